@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 
 /** How the server is started; docs/OPERATIONS.md says why. */
-const started = JSON.parse(readFileSync(new URL('./server-start.json', import.meta.url), 'utf8'))
+const started = JSON.parse(readFileSync(new URL('../../server/start.json', import.meta.url), 'utf8'))
 const server = ['node', ...started.node, 'dist/server/main.js'].join(' ')
 
 /** They draw the pictures of the demo shop, which no release is filled with. */

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import start from '../../scripts/lib/server-start.json'
 import { rootDir } from '../src/config'
+import start from '../start.json'
 import { residentOf } from './resident'
 
 const SAMPLE_MS = 100

@@ -1,8 +1,8 @@
 import { execFile, spawn } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import start from '../../scripts/lib/server-start.json'
 import { rootDir } from '../src/config'
+import start from '../start.json'
 
 /** Where the built server is: here, or in the folder of an installed release. */
 const home = path.resolve(process.env.SHOP_RELEASE ?? rootDir)

@@ -8,7 +8,6 @@ export const exceptions: Record<string, Record<string, string>> = {
       'the seed is a program of its own: it reads the icon set once and forgets it at the end',
     'server/seed/art/things.ts':
       'the seed is a program of its own: it keeps which things were drawn, and forgets them at the end',
-    'server/src/media/sharp.ts': 'counts the pictures being worked on in this process, which is what it limits',
-    'server/src/lib/chinese.ts': 'the dictionary is loaded once, when first needed, and never changes'
+    'server/src/media/sharp.ts': 'counts the pictures being worked on in this process, which is what it limits'
   }
 }

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import start from '../../scripts/lib/server-start.json'
 import { settingNames } from '../../server/src/config'
+import start from '../../server/start.json'
 import { readText, root } from './source'
 
 /** What a module of the scripts answers, as JSON. */
