@@ -4,7 +4,7 @@ import { transact } from '../../db/connection'
 import { type StockNote, stockNoted } from '../../engines/order'
 import { refile } from '../../engines/stats'
 import { refuse } from '../../lib/refusal'
-import { settleShelves } from '../shop/shelves'
+import { settleShelves } from '../shop/service'
 import { attrRows, type Names, type Prepared, type ProductInput, prepare, productRows, skuRows } from './prepare'
 import { addTerms, countTerms, type Terms } from './terms'
 

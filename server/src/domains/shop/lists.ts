@@ -6,6 +6,8 @@ import { yuan } from '../../lib/money'
 import { averageScore } from '../review/present'
 import { arc, boxAround, STEPS_M } from './around'
 
+export { arc, boxAround, type Point, STEPS_M } from './around'
+
 export interface ShopFilter {
   kind?: 'mall' | 'offline' | 'self'
   category_id?: string

@@ -6,6 +6,7 @@ import { refuse } from '../../lib/refusal'
 import { settleShelves } from './shelves'
 
 export { shopsNamed } from './named'
+export { settleShelves } from './shelves'
 
 /**
  * Opens or closes a shop. What it has on sale leaves lists, searches and carts with it, and comes back with it.

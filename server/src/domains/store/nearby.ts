@@ -5,8 +5,7 @@ import { chinaMinute } from '../../lib/clock'
 import { standingAt } from '../../lib/hours'
 import { refuse } from '../../lib/refusal'
 import { voucherShares, voucherWords } from '../local/terms'
-import { arc, boxAround, type Point, STEPS_M } from '../shop/around'
-import { conditions, GOODS, shopLine } from '../shop/lists'
+import { arc, boxAround, conditions, GOODS, type Point, STEPS_M, shopLine } from '../shop/lists'
 
 type Line = Static<typeof StoreLine>
 type Sort = (typeof storeSorts)[number]

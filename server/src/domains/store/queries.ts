@@ -2,8 +2,7 @@ import { prepared, type Queryable } from '../../db/connection'
 import { chinaMinute } from '../../lib/clock'
 import { refuse } from '../../lib/refusal'
 import { voucherShare } from '../local/terms'
-import { arc, boxAround, type Point } from '../shop/around'
-import { bothNames, distanceText, GOODS } from '../shop/lists'
+import { arc, bothNames, boxAround, distanceText, GOODS, type Point } from '../shop/lists'
 import { openAt, type Reader, storeLine, storeLines } from './nearby'
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of hand-written SQL, mapped field by field
