@@ -140,7 +140,7 @@ export const shops = pgTable(
   ]
 )
 
-/** Whether a shop has goods on sale; written at the end of what changes that (`domains/shop/shelves.ts`). */
+/** Whether a shop has goods on sale; written at the end of what changes that (`domains/catalogue/shelves.ts`). */
 export const shopShelves = pgTable(
   'shop_shelves',
   {

@@ -3,7 +3,7 @@ import { type Queryable, transact } from '../../db/connection'
 import { stockNoted } from '../../engines/order'
 import type { ShopScope } from '../../engines/scope'
 import { refuse } from '../../lib/refusal'
-import { settleShelves } from '../shop/service'
+import { settleShelves } from '../catalogue/service'
 
 /** `was`: only if there are as many now. */
 export type StockChange = { to: number; was?: number } | { by: number }

@@ -1,8 +1,8 @@
 import { workOf } from '../../lib/verbs'
 import type { Commands } from '../../programme'
 import type { Services } from '../../services'
+import { compareShelves, rebuildShelves } from '../catalogue/service'
 import { openShop, sendBy, takeReturnsAt } from './service'
-import { compareShelves, rebuildShelves } from './shelves'
 
 const SHELVES: Record<string, (services: Services) => Promise<string>> = {
   compare: async ({ db }) => `${await compareShelves(db)} shops differed`,

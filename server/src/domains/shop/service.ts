@@ -3,10 +3,9 @@ import { type Queryable, transact } from '../../db/connection'
 import { type ReturnTo, shopCategories, shops } from '../../db/schema'
 import { charactersOf, searchVector, spellingOf, wordsOf } from '../../lib/chinese'
 import { refuse } from '../../lib/refusal'
-import { settleShelves } from './shelves'
+import { settleShelves } from '../catalogue/service'
 
 export { shopsNamed } from './named'
-export { settleShelves } from './shelves'
 
 /**
  * Opens or closes a shop. What it has on sale leaves lists, searches and carts with it, and comes back with it.

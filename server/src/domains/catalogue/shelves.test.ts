@@ -3,7 +3,7 @@ import { makeProduct, makeShop } from '../../../test/goods'
 import { TestShop } from '../../../test/harness'
 import { shopShelves } from '../../db/schema'
 import { publishProduct } from '../admin/service'
-import { openShop } from './service'
+import { openShop } from '../shop/service'
 import { compareShelves, rebuildShelves } from './shelves'
 
 let shop: TestShop
