@@ -138,7 +138,7 @@ export const PlanPicker = (props: Props) => {
 /** A pool by its code; those there are come as suggestions. */
 export const PoolField = (props: Props) => {
   const { data } = useQuery({ queryKey: ['pools'], queryFn: () => api('GET /api/admin/pools') })
-  const titles = new Map(data?.list.map(({ pool, title }) => [pool, title]))
+  const titles = new Map(data?.list.map(({ pool, title }) => [pool, title] as const))
   return (
     <>
       <Input {...props} onChange={event => props.onChange?.(event.target.value)} list="pools" maxLength={60} />
