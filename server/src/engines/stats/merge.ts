@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { MergeStep } from '../../db/personal'
 import { mergeBuyers } from './buyers'
+import { mergeNewcomers } from './newcomers'
 
 /** What a person bought on a day, and what was shared with them, counts with that of the account they join. */
 export const statsMergeStep: MergeStep = {
@@ -15,6 +16,7 @@ export const statsMergeStep: MergeStep = {
         paid_fen = stat_days.paid_fen + excluded.paid_fen, refunds = stat_days.refunds + excluded.refunds,
         refunded_fen = stat_days.refunded_fen + excluded.refunded_fen`)
     await mergeBuyers(tx, fromId, toId)
+    await mergeNewcomers(tx, fromId, toId)
     await tx.execute(sql`update stat_turns set user_id = ${toId} where user_id = ${fromId}`)
   }
 }
