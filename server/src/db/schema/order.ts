@@ -109,7 +109,7 @@ export const orders = pgTable(
     index('orders_shop_open')
       .on(t.shopId, t.createdAt, t.id)
       .concurrently()
-      .where(sql`${t.shopId} is not null and ${t.settledAt} is null and ${t.state} in (${STANDING})`),
+      .where(sql`${t.shopId} is not null and ${t.settledAt} is null and ${t.state} in (${KEPT})`),
     // With what sums of days and customers of a shop are made of.
     index('orders_sold_by_shop')
       .on(t.shopId, t.paidAt, t.state, t.userId, t.id, t.parentId, t.kind, t.payFen)
