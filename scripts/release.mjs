@@ -20,7 +20,8 @@ mkdirSync(folder, { recursive: true })
 
 /** Files of the checkout, to the same place in the release. */
 const FILES = [
-  ...['main.js', 'main.js.map', 'ops.js', 'ops.js.map', 'seed.js'].map(file => `dist/server/${file}`),
+  // The names in ops.js stand as they were written: a person at the command line reads its errors without a map.
+  ...['main.js', 'main.js.map', 'ops.js', 'seed.js'].map(file => `dist/server/${file}`),
   'dist/h5',
   'dist/admin',
   'server/migrations/meta/_journal.json',

@@ -118,6 +118,7 @@ test('after the install what no server reads is taken out, and licences stay', (
     'a.node',
     'lib/testing.js'
   ])
+  expect(existsSync(path.join(inside, 'test'))).toBe(false)
   expect(existsSync(path.join(folder, 'own.d.ts'))).toBe(true)
   rmSync(folder, { recursive: true })
 })
