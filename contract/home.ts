@@ -38,7 +38,10 @@ const entries = (summary: string) =>
   }) as const
 
 /** Blocks of the home page an operator can turn off and arrange, in the order they have until then. */
-export const homeBlocks = ['banner', 'navigation', 'notice', 'seckill', 'zones', 'tiles', 'activity', 'feed'] as const
+export const homeBlocks = [
+  ...(['banner', 'navigation', 'notice', 'seckill', 'zones', 'tiles'] as const),
+  ...(['activity', 'words', 'feed'] as const)
+] as const
 
 /** Where a tab of the feed takes its goods from. */
 export const feedSources = ['recom', 'hot', 'qiangfu', 'products'] as const
@@ -107,7 +110,8 @@ export const home = contract({
         (typeof homeBlocks)[number],
         ReturnType<typeof Type.Boolean>
       >),
-      blocks: Type.Array(OneOf(homeBlocks, '区块'))
+      blocks: Type.Array(OneOf(homeBlocks, '区块')),
+      words_html: Type.String({ description: 'cleaned HTML of the block `words`; empty where it is off' })
     }),
     cache_s: 30,
     edited: true

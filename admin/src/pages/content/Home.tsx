@@ -7,6 +7,7 @@ import { useDeed } from '../../kit/deed'
 import { useMay } from '../../kit/me'
 import { PageState } from '../../kit/PageState'
 import { PageHead, When } from '../../kit/parts'
+import { RichText } from '../../kit/RichText'
 import { placed, useDrag } from './drag'
 import { HomeItems } from './HomeItems'
 import { HomeTabs } from './HomeTabs'
@@ -124,6 +125,16 @@ function Editor({ latest, onLook }: Props) {
           onChange={items => set({ [list.name]: items } as Partial<Page>)}
         />
       ))}
+      <section className="panel">
+        <h2>图文</h2>
+        <RichText
+          label="首页图文"
+          into="content"
+          disabled={!mayEdit}
+          value={page.words}
+          onChange={words => set({ words })}
+        />
+      </section>
       <HomeTabs tabs={page.tabs} categories={desk.categories} disabled={!mayEdit} onChange={tabs => set({ tabs })} />
       {sheet === 'publish' && <Publish mark={desk.mark} onClose={() => setSheet(undefined)} />}
       {sheet === 'versions' && <Versions desk={desk} onClose={() => setSheet(undefined)} />}

@@ -1,5 +1,6 @@
 import type { Facet } from '../../kit/difference'
 import { type Keyed, keyed, listed, listFacets } from '../../kit/keyed'
+import { Passage } from '../../kit/Passage'
 import { Thumbs } from '../../kit/Thumbs'
 import { turned } from '../../kit/tells'
 import { BLOCKS, type Desk, type Item, LISTS, type ListName, type Page, SOURCES, type Tab } from './home-words'
@@ -8,24 +9,26 @@ import { LinkTitle } from './LinkField'
 type Block = Page['blocks'][number]
 
 /** The page with the rows of its lists by their keys. */
-export type KeyedPage = Record<ListName, Keyed<Item>> & { blocks: Keyed<Block>; tabs: Keyed<Tab> }
+export type KeyedPage = Record<ListName, Keyed<Item>> & { blocks: Keyed<Block>; tabs: Keyed<Tab>; words: string }
 
 const idOf = ({ id }: Item | Tab) => id!
 
-export const keyedPage = ({ blocks, tabs, icons, quick_zones, ad_tiles }: Page): KeyedPage => ({
+export const keyedPage = ({ blocks, tabs, icons, quick_zones, ad_tiles, words }: Page): KeyedPage => ({
   blocks: keyed(blocks, ({ name }) => name),
   tabs: keyed(tabs, idOf),
   icons: keyed<Item>(icons, idOf),
   quick_zones: keyed<Item>(quick_zones, idOf),
-  ad_tiles: keyed<Item>(ad_tiles, idOf)
+  ad_tiles: keyed<Item>(ad_tiles, idOf),
+  words
 })
 
-export const pageOf = ({ blocks, tabs, icons, quick_zones, ad_tiles }: KeyedPage): Page => ({
+export const pageOf = ({ blocks, tabs, icons, quick_zones, ad_tiles, words }: KeyedPage): Page => ({
   blocks: listed(blocks),
   tabs: listed(tabs),
   icons: listed(icons),
   quick_zones: listed(quick_zones),
-  ad_tiles: listed(ad_tiles) as Page['ad_tiles']
+  ad_tiles: listed(ad_tiles) as Page['ad_tiles'],
+  words
 })
 
 const shown = turned('显示', '隐藏')
@@ -71,5 +74,11 @@ export const facetsOf =
       },
       page.tabs,
       among.map(one => one.tabs)
-    )
+    ),
+    {
+      path: ['words'],
+      title: '图文',
+      value: page.words,
+      tell: (value, beside) => <Passage of={value} beside={beside} />
+    }
   ]

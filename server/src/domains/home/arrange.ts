@@ -6,12 +6,13 @@ import { nextEdition } from '../../db/edition'
 import { categories, homeVersions } from '../../db/schema'
 import type { Context } from '../../http/context'
 import { seconds } from '../../lib/clock'
+import { cleanHtml } from '../../lib/html'
 import { newId } from '../../lib/ids'
 import { markOf, stillAs } from '../../lib/mark'
 import { refuse } from '../../lib/refusal'
 import { picturesAreOurs } from '../media/service'
 import { linkOpens } from './links'
-import { DRAFT, draftAt, firstPage, pageAt, versionAt } from './page'
+import { DRAFT, draftAt, firstPage, pageAt, versionAt, whole } from './page'
 import { previewKey } from './preview'
 
 type Contract = typeof adminHomePage
@@ -89,7 +90,7 @@ async function writeDraft({ db, desk, clock }: Ctx, page: HomePage) {
 }
 
 /** @throws Refusal INVALID, BAD_LINK, BAD_PAGE */
-async function pageFits(ctx: Ctx, { blocks, icons, quick_zones, ad_tiles, tabs }: HomePage) {
+async function pageFits(ctx: Ctx, { blocks, icons, quick_zones, ad_tiles, tabs, words }: HomePage) {
   const items = [...icons, ...quick_zones, ...ad_tiles]
   picturesAreOurs(
     ctx,
@@ -100,6 +101,9 @@ async function pageFits(ctx: Ctx, { blocks, icons, quick_zones, ad_tiles, tabs }
   if (new Set(names).size < homeBlocks.length) refuse('BAD_PAGE', '每个区块须出现一次')
   if (names.at(-1) !== 'feed') refuse('BAD_PAGE', '商品瀑布流没有尽头，须放在最后')
   if (blocks.every(block => block.is_show === 0)) refuse('BAD_PAGE', '请至少显示一个区块')
+  const isEmpty = cleanHtml(words).trim() === ''
+  if (isEmpty && blocks.some(block => block.name === 'words' && block.is_show === 1))
+    refuse('BAD_PAGE', '图文还没有内容，请先填写或关闭这个区块')
   const ids = [...items, ...tabs].flatMap(one => one.id ?? [])
   if (new Set(ids).size < ids.length) refuse('BAD_PAGE', '有重复的条目，请重新载入后再改')
   const wanted = [...new Set(tabs.flatMap(tab => (tab.source === 'products' ? [tab.cate_id ?? ''] : [])))]
@@ -109,7 +113,7 @@ async function pageFits(ctx: Ctx, { blocks, icons, quick_zones, ad_tiles, tabs }
 }
 
 /** The page in one form whatever was sent: every entry has an id, and nothing but what it is made of. */
-function settled({ blocks, icons, quick_zones, ad_tiles, tabs }: HomePage): HomePage {
+function settled({ blocks, icons, quick_zones, ad_tiles, tabs, words }: HomePage): HomePage {
   const item = ({ id = newId(), name, info, tag, pic, url, is_show }: HomePage['icons'][number]) => ({
     id,
     name: name.trim(),
@@ -131,7 +135,8 @@ function settled({ blocks, icons, quick_zones, ad_tiles, tabs }: HomePage): Home
       source,
       cate_id: source === 'products' ? (cate_id ?? null) : null,
       is_show
-    }))
+    })),
+    words: cleanHtml(words).trim()
   }
 }
 
@@ -181,7 +186,7 @@ export async function rollBack(ctx: Ctx, { version, reason }: Input<Contract['PO
   await nextEdition(db)
   const now = clock.now()
   const [row] = await db.select().from(homeVersions).where(eq(homeVersions.version, version))
-  const page = version === DRAFT ? await firstPage(db) : (row?.page ?? refuse('NOT_FOUND', '版本不存在'))
+  const page = version === DRAFT ? await firstPage(db) : whole((row ?? refuse('NOT_FOUND', '版本不存在')).page)
   if (markOf(page) === markOf(await pageAt(db, now))) refuse('UNCHANGED', '这个版本和线上的首页相同')
   // A moment that was set for later stays set: whoever scheduled it takes it back by hand.
   const note = version === DRAFT ? '回到最初的首页' : `回滚到版本 ${version}`

@@ -74,7 +74,9 @@ describe('the home page', () => {
     expect(first.draft.ad_tiles).toMatchObject([{ name: '鲜果', color: '#EAF7DC' }])
     expect(first.draft.blocks.at(-1)).toEqual({ name: 'feed', is_show: 1 })
     expect(await icons()).toEqual(['秒杀'])
-    expect((await blocks()).blocks).toEqual(first.draft.blocks.map(block => block.name))
+    expect((await blocks()).blocks).toEqual(
+      first.draft.blocks.map(block => block.name).filter(name => name !== 'words')
+    )
   })
 
   test('a draft is seen with a link of the console alone, and by everybody once it is published', async () => {
@@ -93,7 +95,7 @@ describe('the home page', () => {
     await save(({ blocks: all }) => ({
       blocks: [...all.slice(0, -1).reverse(), all.at(-1)].map(block => ({
         ...block,
-        is_show: block!.name === 'seckill' ? 0 : 1
+        is_show: block!.name === 'seckill' || block!.name === 'words' ? 0 : 1
       })),
       tabs: [
         { name: '生鲜', info: '', source: 'products', cate_id: category, is_show: 1 },
@@ -110,6 +112,39 @@ describe('the home page', () => {
       { name: '生鲜', source: 'products', cate_id: category },
       { name: '热卖', source: 'hot', cate_id: '' }
     ])
+  })
+
+  test('may have a text, cleaned, where one was written', async () => {
+    const on = ({ blocks: all }: Page) => all.map(block => (block.name === 'words' ? { ...block, is_show: 1 } : block))
+    await save(page => ({
+      blocks: on(page),
+      words: '<h3>开业了</h3><script>alert(1)</script><p onclick="x()">满百减十</p>'
+    }))
+    await publish()
+    const shown = await blocks()
+    expect(shown).toMatchObject({ words: true, words_html: '<h3>开业了</h3><p>满百减十</p>' })
+    expect(shown.blocks.slice(-2)).toEqual(['words', 'feed'])
+    await save(({ blocks: all }) => ({
+      blocks: all.map(block => (block.name === 'words' ? { ...block, is_show: 0 } : block))
+    }))
+    await publish()
+    expect(await blocks()).toMatchObject({ words: false, words_html: '' })
+  })
+
+  test('that was published before there was a text is shown as it was', async () => {
+    const { draft } = await desk()
+    const { words: _, ...before } = { ...draft, blocks: draft.blocks.filter(block => block.name !== 'words') }
+    const values = { version: 1, startsAt: shop.clock.now(), madeBy: '大橙', madeAt: shop.clock.now(), note: '旧版' }
+    await shop.db.insert(homeVersions).values({ ...values, page: before as never })
+    shop.clock.advance(2)
+    expect((await blocks()).blocks).toEqual(draft.blocks.filter(block => block.is_show === 1).map(block => block.name))
+    const now = await desk()
+    expect(now.draft).toMatchObject({ words: '' })
+    expect(now.draft.blocks.slice(-2)).toEqual([
+      { name: 'words', is_show: 0 },
+      { name: 'feed', is_show: 1 }
+    ])
+    expect(await save(() => ({}))).toMatchObject({ status: 200 })
   })
 
   test('zones and tiles follow too', async () => {
@@ -163,6 +198,13 @@ describe('is refused', () => {
     [({ blocks: all }: Page) => ({ blocks: [...all].reverse() }), 'BAD_PAGE'],
     [({ blocks: all }: Page) => ({ blocks: all.map(() => all[0]) }), 'BAD_PAGE'],
     [({ blocks: all }: Page) => ({ blocks: all.map(block => ({ ...block, is_show: 0 })) }), 'BAD_PAGE'],
+    [
+      ({ blocks: all }: Page) => ({
+        blocks: all.map(block => ({ ...block, is_show: 1 })),
+        words: ' <script></script>'
+      }),
+      'BAD_PAGE'
+    ],
     [() => ({ icons: [item('外站', { pic: 'https://elsewhere.example/1.png' })] }), 'INVALID'],
     [() => ({ icons: [item('外站', { url: 'https://elsewhere.example/' })] }), 'BAD_LINK'],
     [() => ({ icons: [item(' ')] }), 'INVALID'],

@@ -39,6 +39,7 @@ export async function firstPage(db: Queryable): Promise<HomePage> {
   const plain = (place: string) => at(place).map(({ color: _, ...entry }) => entry)
   return {
     blocks: homeBlocks.map(name => ({ name, is_show: flag(blocks[name]) })),
+    words: '',
     icons: plain('icon'),
     quick_zones: plain('zone'),
     ad_tiles: at('tile'),
@@ -53,6 +54,13 @@ export async function firstPage(db: Queryable): Promise<HomePage> {
   }
 }
 
+/** A page as it was kept, with what pages did not have then: blocks that are off, above the feed. */
+export const whole = (page: HomePage): HomePage => {
+  const known = page.blocks.map(({ name }) => name)
+  const added = homeBlocks.filter(name => !known.includes(name)).map(name => ({ name, is_show: flag(false) }))
+  return { ...page, blocks: [...page.blocks.slice(0, -1), ...added, ...page.blocks.slice(-1)], words: page.words ?? '' }
+}
+
 /** The published version that is in force at `now`: of those that have begun the last; undefined before the first one. */
 export async function versionAt(db: Queryable, now: Date) {
   const [row] = await db
@@ -65,11 +73,13 @@ export async function versionAt(db: Queryable, now: Date) {
 }
 
 /** What is shown at `now`. */
-export const pageAt = async (db: Queryable, now: Date): Promise<HomePage> =>
-  (await versionAt(db, now))?.page ?? firstPage(db)
+export async function pageAt(db: Queryable, now: Date): Promise<HomePage> {
+  const version = await versionAt(db, now)
+  return version ? whole(version.page) : firstPage(db)
+}
 
 /** What somebody is about to publish; what is shown at `now` while nobody has changed anything. */
 export async function draftAt(db: Queryable, now: Date): Promise<HomePage> {
   const [row] = await db.select().from(homeVersions).where(eq(homeVersions.version, DRAFT))
-  return row?.page ?? pageAt(db, now)
+  return row ? whole(row.page) : pageAt(db, now)
 }

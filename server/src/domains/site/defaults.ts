@@ -56,6 +56,7 @@ export const defaults = {
     zones: true,
     tiles: true,
     activity: true,
+    words: false,
     seckill: true,
     feed: true
   },

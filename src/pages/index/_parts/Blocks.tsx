@@ -5,6 +5,7 @@ import { Banner } from '@/kit/parts/Banner'
 import { IconGrid } from '@/kit/parts/IconGrid'
 import { Later } from '@/kit/parts/Later'
 import { NoticeBar } from '@/kit/parts/NoticeBar'
+import { RichLater } from '@/platform/RichLater'
 import { ActivityCard } from './ActivityCard'
 import { Feed } from './Feed'
 import { FlashCard } from './FlashCard'
@@ -40,6 +41,11 @@ const BLOCKS: Record<Name, (props: { home: Home }) => ReactNode> = {
   zones: ({ home }) => <Zones zones={home.zones} />,
   tiles: ({ home }) => <Tiles tiles={home.tiles} />,
   activity: ({ home }) => <ActivityCard at={home.at} />,
+  words: ({ home }) => (
+    <View className="home__card home__words">
+      <RichLater html={home.words} />
+    </View>
+  ),
   feed: ({ home }) => <Feed at={home.at} preview={home.preview} />
 }
 
@@ -52,6 +58,7 @@ const HEIGHTS: Record<Name, number> = {
   zones: 320,
   tiles: 260,
   activity: 420,
+  words: 600,
   feed: 1600
 }
 
