@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { Buying } from '../../../test/buying'
 import { holding } from '../../../test/console'
 import { TestShop } from '../../../test/harness'
+import { transact } from '../../db/connection'
 import { categories, products, renames } from '../../db/schema'
 import { runJob } from '../../jobs'
 import { newId } from '../../lib/ids'
@@ -23,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => shop.close())
 
 const goods = (name: string, more: Partial<ProductInput> = {}) =>
-  shop.db.transaction(tx =>
+  transact(shop.db, tx =>
     saveProduct(tx, {
       ...place,
       brandId: brand,
