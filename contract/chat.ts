@@ -245,7 +245,7 @@ export const adminChat = contract({
       avatar: Picture,
       phone: Type.String({ description: 'masked' }),
       add_time: Seconds,
-      orders: Type.Array(
+      order_list: Type.Array(
         Type.Object({
           order_id: Type.String(),
           title: Type.String(),

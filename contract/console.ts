@@ -65,7 +65,7 @@ const AuditEntry = Type.Object({
   done_to: Type.String(),
   why: Type.String(),
   details: Type.String({ description: 'JSON: what was sent, before, after; masked' }),
-  thing: Type.String({ description: 'what it was done to, by its name; the id where nothing has it' })
+  thing_name: Type.String({ description: 'what it was done to, by its name; the id where nothing has it' })
 })
 
 const AuditFilter = {

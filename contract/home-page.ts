@@ -46,7 +46,7 @@ const PAGE = {
   quick_zones: Type.Array(Item, { maxItems: 20, title: '快捷专区' }),
   ad_tiles: Type.Array(Tile, { maxItems: 20, title: '广告格' }),
   tabs: Type.Array(Tab, { minItems: 1, maxItems: 12, title: '商品分栏' }),
-  words: Type.String({ maxLength: 20_000, default: '', title: '图文', description: 'cleaned HTML' })
+  passage_html: Type.String({ maxLength: 20_000, default: '', title: '图文', description: 'cleaned HTML' })
 }
 const Page = Type.Object(PAGE)
 export type HomePage = Static<typeof Page>

@@ -40,7 +40,7 @@ const entries = (summary: string) =>
 /** Blocks of the home page an operator can turn off and arrange, in the order they have until then. */
 export const homeBlocks = [
   ...(['banner', 'navigation', 'notice', 'seckill', 'zones', 'tiles'] as const),
-  ...(['activity', 'words', 'feed'] as const)
+  ...(['activity', 'passage', 'feed'] as const)
 ] as const
 
 /** Where a tab of the feed takes its goods from. */
@@ -111,7 +111,7 @@ export const home = contract({
         ReturnType<typeof Type.Boolean>
       >),
       blocks: Type.Array(OneOf(homeBlocks, '区块')),
-      words_html: Type.String({ description: 'cleaned HTML of the block `words`; empty where it is off' })
+      passage_html: Type.String({ description: 'cleaned HTML of the block `passage`; empty where it is off' })
     }),
     cache_s: 30,
     edited: true

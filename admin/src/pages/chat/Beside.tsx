@@ -35,7 +35,7 @@ export function Beside({ chat, conv }: { chat: DeskChat; conv: string }) {
               <Exact at={query.data.add_time} />
             </dd>
           </dl>
-          {may('order.read') && <Orders chat={chat} orders={query.data.orders} />}
+          {may('order.read') && <Orders chat={chat} orders={query.data.order_list} />}
         </>
       ) : (
         <StateOf query={query} />
@@ -44,7 +44,7 @@ export function Beside({ chat, conv }: { chat: DeskChat; conv: string }) {
   )
 }
 
-type Orders = Awaited<ReturnType<typeof api<'GET /api/admin/chat/beside'>>>['orders']
+type Orders = Awaited<ReturnType<typeof api<'GET /api/admin/chat/beside'>>>['order_list']
 
 const Orders = ({ chat, orders }: { chat: DeskChat; orders: Orders }) => (
   <>

@@ -131,8 +131,8 @@ function Editor({ latest, onLook }: Props) {
           label="首页图文"
           into="content"
           disabled={!mayEdit}
-          value={page.words}
-          onChange={words => set({ words })}
+          value={page.passage_html}
+          onChange={passage_html => set({ passage_html })}
         />
       </section>
       <HomeTabs tabs={page.tabs} categories={desk.categories} disabled={!mayEdit} onChange={tabs => set({ tabs })} />

@@ -9,26 +9,26 @@ import { LinkTitle } from './LinkField'
 type Block = Page['blocks'][number]
 
 /** The page with the rows of its lists by their keys. */
-export type KeyedPage = Record<ListName, Keyed<Item>> & { blocks: Keyed<Block>; tabs: Keyed<Tab>; words: string }
+export type KeyedPage = Record<ListName, Keyed<Item>> & { blocks: Keyed<Block>; tabs: Keyed<Tab>; passage_html: string }
 
 const idOf = ({ id }: Item | Tab) => id!
 
-export const keyedPage = ({ blocks, tabs, icons, quick_zones, ad_tiles, words }: Page): KeyedPage => ({
+export const keyedPage = ({ blocks, tabs, icons, quick_zones, ad_tiles, passage_html }: Page): KeyedPage => ({
   blocks: keyed(blocks, ({ name }) => name),
   tabs: keyed(tabs, idOf),
   icons: keyed<Item>(icons, idOf),
   quick_zones: keyed<Item>(quick_zones, idOf),
   ad_tiles: keyed<Item>(ad_tiles, idOf),
-  words
+  passage_html
 })
 
-export const pageOf = ({ blocks, tabs, icons, quick_zones, ad_tiles, words }: KeyedPage): Page => ({
+export const pageOf = ({ blocks, tabs, icons, quick_zones, ad_tiles, passage_html }: KeyedPage): Page => ({
   blocks: listed(blocks),
   tabs: listed(tabs),
   icons: listed(icons),
   quick_zones: listed(quick_zones),
   ad_tiles: listed(ad_tiles) as Page['ad_tiles'],
-  words
+  passage_html
 })
 
 const shown = turned('显示', '隐藏')
@@ -76,9 +76,9 @@ export const facetsOf =
       among.map(one => one.tabs)
     ),
     {
-      path: ['words'],
+      path: ['passage_html'],
       title: '图文',
-      value: page.words,
+      value: page.passage_html,
       tell: (value, beside) => <Passage of={value} beside={beside} />
     }
   ]

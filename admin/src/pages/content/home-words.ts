@@ -14,7 +14,7 @@ export const BLOCKS: Record<Page['blocks'][number]['name'], { title: string; wor
   zones: { title: '快捷专区', words: '两个一行' },
   tiles: { title: '广告格', words: '两个一行，各有底色' },
   activity: { title: '活动', words: '正在进行或最近一场活动的商品' },
-  words: { title: '图文', words: '一段文字和图片，在下面写' },
+  passage: { title: '图文', words: '一段文字和图片，在下面写' },
   feed: { title: '商品瀑布流', words: '没有尽头，总在最后' }
 }
 

@@ -20,7 +20,7 @@ const COLUMNS: Column<Row>[] = [
   { field: '_time', title: '时间' },
   { field: 'actor', title: '人员' },
   { field: 'title', title: '操作' },
-  { field: 'thing', title: '对象', draw: row => row.thing || <span className="soft">—</span> },
+  { field: 'thing_name', title: '对象', draw: row => row.thing_name || <span className="soft">—</span> },
   { field: 'why', title: '原因', draw: row => row.why || <span className="soft">—</span> },
   { field: 'ip', title: '来自', draw: row => row.ip || '命令行' }
 ]

@@ -68,12 +68,12 @@ test('beside a conversation stands who asks, and their newest orders for who may
   const { data } = await beside(conv)
   expect(data).toMatchObject({ uid: buyer.id, nickname: '小满' })
   expect(data.phone).toContain('****')
-  expect(data.orders).toMatchObject([{ order_id: no, title: '龙井', num: 2, pay_price: '60.00', _state: '待付款' }])
+  expect(data.order_list).toMatchObject([{ order_id: no, title: '龙井', num: 2, pay_price: '60.00', _state: '待付款' }])
   const blind = await holding(shop, ['chat.talk'])
-  expect((await beside(conv, blind)).data.orders).toEqual([])
+  expect((await beside(conv, blind)).data.order_list).toEqual([])
   const inShop = await asked(buyer.id, await buying.store({ isSelf: true }))
   const shopId = (await shop.db.select().from(conversations)).find(one => one.id === inShop)!.shopId!
-  expect((await beside(inShop, agent, shopId)).data.orders).toEqual([])
+  expect((await beside(inShop, agent, shopId)).data.order_list).toEqual([])
   const goods = async (search: string, desk = 'platform') =>
     (await shop.call('GET /api/admin/chat/goods', { desk, search }, agent)).data.list.map(one => one.name)
   expect(await goods('')).toEqual(['龙井'])
@@ -113,4 +113,23 @@ describe('carried by Tencent', () => {
       await carried.close()
     }
   })
+})
+
+// POST /api/admin/chat/upload takes a form, as admin/upload does; the form’s own tests are with that.
+test('pictures to send are uploaded by who answers, of the platform or of a shop, and by nobody else', async () => {
+  const send = async (token: string) => {
+    const boundary = 'chat-picture'
+    const payload = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\nno picture\r\n--${boundary}--\r\n`
+    const headers = {
+      'authori-zation': `Bearer ${token}`,
+      'content-type': `multipart/form-data; boundary=${boundary}`
+    }
+    return (await shop.app.inject({ method: 'POST', url: '/api/admin/chat/upload', headers, payload })).json().data
+  }
+  expect(await send(agent.token)).toMatchObject({ code: 'NOT_A_PICTURE' })
+  const keeper = await shop.person()
+  const owner = await forShop(shop, keeper.id, await buying.store({ ownerId: keeper.id, name: '瓷器铺' }))
+  expect(await send(owner.token)).toMatchObject({ code: 'NOT_A_PICTURE' })
+  const reader = await holding(shop, ['order.read'])
+  expect(await send(reader.token)).toMatchObject({ code: 'FORBIDDEN' })
 })

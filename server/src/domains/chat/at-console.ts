@@ -110,7 +110,7 @@ export const atConsoleRoutes = {
       avatar: user.avatar,
       phone: maskNumber(user.phone ?? ''),
       add_time: seconds(user.createdAt),
-      orders: holder.rights.includes('order.read') ? await ordersOf(db, user.id, desk) : []
+      order_list: holder.rights.includes('order.read') ? await ordersOf(db, user.id, desk) : []
     }
   },
   'GET /api/admin/chat/goods': async (ctx, { desk: name, search }) => {

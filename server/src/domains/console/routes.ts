@@ -143,7 +143,7 @@ export const adminConsoleDomain = bindDomain(adminConsole, {
         done_to: entry.subject,
         why: entry.why,
         details: entry.details,
-        thing: things.get(entry.subject) ?? entry.subject
+        thing_name: things.get(entry.subject) ?? entry.subject
       })),
       count
     }

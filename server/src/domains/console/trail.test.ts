@@ -26,9 +26,9 @@ test('the trail names its things, is narrowed by deed, and is taken away as its 
   const list = async (asked: object) =>
     (await shop.call('GET /api/admin/audit', { page: 1, limit: 20, ...asked } as never, reader)).data.list
   const [closing] = await list({ subject: shopId })
-  expect(closing).toMatchObject({ thing: '店铺 茶铺', done_to: shopId, title: '开店或关店' })
+  expect(closing).toMatchObject({ thing_name: '店铺 茶铺', done_to: shopId, title: '开店或关店' })
   const made = await list({ action: 'POST /api/admin/role' })
-  expect(made.map(one => one.thing)).toEqual(['角色 盘点'])
+  expect(made.map(one => one.thing_name)).toEqual(['角色 盘点'])
   const actions = (await shop.call('GET /api/admin/audit/actions', {}, reader)).data
   expect(actions.find(({ id }) => id === closing!.action)?.title).toBe(closing!.title)
 

@@ -90,7 +90,7 @@ async function writeDraft({ db, desk, clock }: Ctx, page: HomePage) {
 }
 
 /** @throws Refusal INVALID, BAD_LINK, BAD_PAGE */
-async function pageFits(ctx: Ctx, { blocks, icons, quick_zones, ad_tiles, tabs, words }: HomePage) {
+async function pageFits(ctx: Ctx, { blocks, icons, quick_zones, ad_tiles, tabs, passage_html }: HomePage) {
   const items = [...icons, ...quick_zones, ...ad_tiles]
   picturesAreOurs(
     ctx,
@@ -101,8 +101,8 @@ async function pageFits(ctx: Ctx, { blocks, icons, quick_zones, ad_tiles, tabs, 
   if (new Set(names).size < homeBlocks.length) refuse('BAD_PAGE', '每个区块须出现一次')
   if (names.at(-1) !== 'feed') refuse('BAD_PAGE', '商品瀑布流没有尽头，须放在最后')
   if (blocks.every(block => block.is_show === 0)) refuse('BAD_PAGE', '请至少显示一个区块')
-  const isEmpty = cleanHtml(words).trim() === ''
-  if (isEmpty && blocks.some(block => block.name === 'words' && block.is_show === 1))
+  const isEmpty = cleanHtml(passage_html).trim() === ''
+  if (isEmpty && blocks.some(block => block.name === 'passage' && block.is_show === 1))
     refuse('BAD_PAGE', '图文还没有内容，请先填写或关闭这个区块')
   const ids = [...items, ...tabs].flatMap(one => one.id ?? [])
   if (new Set(ids).size < ids.length) refuse('BAD_PAGE', '有重复的条目，请重新载入后再改')
@@ -113,7 +113,7 @@ async function pageFits(ctx: Ctx, { blocks, icons, quick_zones, ad_tiles, tabs, 
 }
 
 /** The page in one form whatever was sent: every entry has an id, and nothing but what it is made of. */
-function settled({ blocks, icons, quick_zones, ad_tiles, tabs, words }: HomePage): HomePage {
+function settled({ blocks, icons, quick_zones, ad_tiles, tabs, passage_html }: HomePage): HomePage {
   const item = ({ id = newId(), name, info, tag, pic, url, is_show }: HomePage['icons'][number]) => ({
     id,
     name: name.trim(),
@@ -136,7 +136,7 @@ function settled({ blocks, icons, quick_zones, ad_tiles, tabs, words }: HomePage
       cate_id: source === 'products' ? (cate_id ?? null) : null,
       is_show
     })),
-    words: cleanHtml(words).trim()
+    passage_html: cleanHtml(passage_html).trim()
   }
 }
 

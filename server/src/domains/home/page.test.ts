@@ -75,7 +75,7 @@ describe('the home page', () => {
     expect(first.draft.blocks.at(-1)).toEqual({ name: 'feed', is_show: 1 })
     expect(await icons()).toEqual(['秒杀'])
     expect((await blocks()).blocks).toEqual(
-      first.draft.blocks.map(block => block.name).filter(name => name !== 'words')
+      first.draft.blocks.map(block => block.name).filter(name => name !== 'passage')
     )
   })
 
@@ -95,7 +95,7 @@ describe('the home page', () => {
     await save(({ blocks: all }) => ({
       blocks: [...all.slice(0, -1).reverse(), all.at(-1)].map(block => ({
         ...block,
-        is_show: block!.name === 'seckill' || block!.name === 'words' ? 0 : 1
+        is_show: block!.name === 'seckill' || block!.name === 'passage' ? 0 : 1
       })),
       tabs: [
         { name: '生鲜', info: '', source: 'products', cate_id: category, is_show: 1 },
@@ -115,33 +115,34 @@ describe('the home page', () => {
   })
 
   test('may have a text, cleaned, where one was written', async () => {
-    const on = ({ blocks: all }: Page) => all.map(block => (block.name === 'words' ? { ...block, is_show: 1 } : block))
+    const on = ({ blocks: all }: Page) =>
+      all.map(block => (block.name === 'passage' ? { ...block, is_show: 1 } : block))
     await save(page => ({
       blocks: on(page),
-      words: '<h3>开业了</h3><script>alert(1)</script><p onclick="x()">满百减十</p>'
+      passage_html: '<h3>开业了</h3><script>alert(1)</script><p onclick="x()">满百减十</p>'
     }))
     await publish()
     const shown = await blocks()
-    expect(shown).toMatchObject({ words: true, words_html: '<h3>开业了</h3><p>满百减十</p>' })
-    expect(shown.blocks.slice(-2)).toEqual(['words', 'feed'])
+    expect(shown).toMatchObject({ passage: true, passage_html: '<h3>开业了</h3><p>满百减十</p>' })
+    expect(shown.blocks.slice(-2)).toEqual(['passage', 'feed'])
     await save(({ blocks: all }) => ({
-      blocks: all.map(block => (block.name === 'words' ? { ...block, is_show: 0 } : block))
+      blocks: all.map(block => (block.name === 'passage' ? { ...block, is_show: 0 } : block))
     }))
     await publish()
-    expect(await blocks()).toMatchObject({ words: false, words_html: '' })
+    expect(await blocks()).toMatchObject({ passage: false, passage_html: '' })
   })
 
   test('that was published before there was a text is shown as it was', async () => {
     const { draft } = await desk()
-    const { words: _, ...before } = { ...draft, blocks: draft.blocks.filter(block => block.name !== 'words') }
+    const { passage_html: _, ...before } = { ...draft, blocks: draft.blocks.filter(block => block.name !== 'passage') }
     const values = { version: 1, startsAt: shop.clock.now(), madeBy: '大橙', madeAt: shop.clock.now(), note: '旧版' }
     await shop.db.insert(homeVersions).values({ ...values, page: before as never })
     shop.clock.advance(2)
     expect((await blocks()).blocks).toEqual(draft.blocks.filter(block => block.is_show === 1).map(block => block.name))
     const now = await desk()
-    expect(now.draft).toMatchObject({ words: '' })
+    expect(now.draft).toMatchObject({ passage_html: '' })
     expect(now.draft.blocks.slice(-2)).toEqual([
-      { name: 'words', is_show: 0 },
+      { name: 'passage', is_show: 0 },
       { name: 'feed', is_show: 1 }
     ])
     expect(await save(() => ({}))).toMatchObject({ status: 200 })
@@ -201,7 +202,7 @@ describe('is refused', () => {
     [
       ({ blocks: all }: Page) => ({
         blocks: all.map(block => ({ ...block, is_show: 1 })),
-        words: ' <script></script>'
+        passage_html: ' <script></script>'
       }),
       'BAD_PAGE'
     ],

@@ -39,7 +39,7 @@ export async function firstPage(db: Queryable): Promise<HomePage> {
   const plain = (place: string) => at(place).map(({ color: _, ...entry }) => entry)
   return {
     blocks: homeBlocks.map(name => ({ name, is_show: flag(blocks[name]) })),
-    words: '',
+    passage_html: '',
     icons: plain('icon'),
     quick_zones: plain('zone'),
     ad_tiles: at('tile'),
@@ -58,7 +58,11 @@ export async function firstPage(db: Queryable): Promise<HomePage> {
 export const whole = (page: HomePage): HomePage => {
   const known = page.blocks.map(({ name }) => name)
   const added = homeBlocks.filter(name => !known.includes(name)).map(name => ({ name, is_show: flag(false) }))
-  return { ...page, blocks: [...page.blocks.slice(0, -1), ...added, ...page.blocks.slice(-1)], words: page.words ?? '' }
+  return {
+    ...page,
+    blocks: [...page.blocks.slice(0, -1), ...added, ...page.blocks.slice(-1)],
+    passage_html: page.passage_html ?? ''
+  }
 }
 
 /** The published version that is in force at `now`: of those that have begun the last; undefined before the first one. */

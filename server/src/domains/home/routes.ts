@@ -76,13 +76,13 @@ export const homeDomain = bindDomain(home, {
     return { ...head, name: site.site_name, slogan: site.site_slogan, logo: site.site_logo }
   },
   'GET /api/getHeaderShow': async (ctx, { preview }) => {
-    const { blocks, words } = await pageFor(ctx, preview)
-    const shown = blocks.filter(isShown).flatMap(({ name }) => (name === 'words' && !words ? [] : [name]))
+    const { blocks, passage_html } = await pageFor(ctx, preview)
+    const shown = blocks.filter(isShown).flatMap(({ name }) => (name === 'passage' && !passage_html ? [] : [name]))
     const on = Object.fromEntries(homeBlocks.map(name => [name, shown.includes(name)]))
     return {
       ...(on as Record<(typeof homeBlocks)[number], boolean>),
       blocks: shown,
-      words_html: shown.includes('words') ? words : ''
+      passage_html: shown.includes('passage') ? passage_html : ''
     }
   },
 

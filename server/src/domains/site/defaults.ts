@@ -56,7 +56,7 @@ export const defaults = {
     zones: true,
     tiles: true,
     activity: true,
-    words: false,
+    passage: false,
     seckill: true,
     feed: true
   },

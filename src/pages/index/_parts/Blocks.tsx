@@ -41,9 +41,9 @@ const BLOCKS: Record<Name, (props: { home: Home }) => ReactNode> = {
   zones: ({ home }) => <Zones zones={home.zones} />,
   tiles: ({ home }) => <Tiles tiles={home.tiles} />,
   activity: ({ home }) => <ActivityCard at={home.at} />,
-  words: ({ home }) => (
-    <View className="home__card home__words">
-      <RichLater html={home.words} />
+  passage: ({ home }) => (
+    <View className="home__card home__passage">
+      <RichLater html={home.passage} />
     </View>
   ),
   feed: ({ home }) => <Feed at={home.at} preview={home.preview} />
@@ -58,7 +58,7 @@ const HEIGHTS: Record<Name, number> = {
   zones: 320,
   tiles: 260,
   activity: 420,
-  words: 600,
+  passage: 600,
   feed: 1600
 }
 

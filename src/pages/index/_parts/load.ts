@@ -20,7 +20,7 @@ export async function loadHome(preview: string) {
   return {
     head,
     blocks: show.blocks,
-    words: show.words_html,
+    passage: show.passage_html,
     banners: (show.banner && banners?.list) || [],
     navigation: (show.navigation && navigation?.list) || [],
     notices: (show.notice && notices?.list) || [],
