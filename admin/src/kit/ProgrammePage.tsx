@@ -137,8 +137,12 @@ const Filters = ({ of: filters, address }: FiltersProps) => (
   <>
     {filters.map(({ name, title, options, Picker }) =>
       Picker ? (
-        <span key={name} className="filter-picker" role="group" aria-label={title}>
-          <Picker value={address.of(name) || undefined} onChange={value => address.set({ [name]: value ?? '' })} />
+        <span key={name} className="filter-picker">
+          <Picker
+            aria-label={title}
+            value={address.of(name) || undefined}
+            onChange={value => address.set({ [name]: value ?? '' })}
+          />
         </span>
       ) : options ? (
         <Segmented

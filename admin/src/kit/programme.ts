@@ -79,7 +79,7 @@ export interface Filter {
   title: string
   options?: readonly { value: string; label: string }[]
   /** Chooses it by name, where what is meant has a code that nobody knows. */
-  Picker?: ComponentType<{ value?: string; onChange?(value: string | undefined): void }>
+  Picker?: ComponentType<{ value?: string; 'aria-label'?: string; onChange?(value: string | undefined): void }>
 }
 
 /** Keeps a programme's key while checking its shape. */

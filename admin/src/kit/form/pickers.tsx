@@ -8,6 +8,8 @@ interface Props {
   value?: string
   onChange?(value: string | undefined): void
   disabled?: boolean
+  /** Where no label stands beside it. */
+  'aria-label'?: string
 }
 
 const byLabel = { optionFilterProp: 'label' }

@@ -53,7 +53,7 @@ function Lines({ chat, open: { lines, pending, hasMore, peerRead } }: { chat: De
     end.current?.scrollIntoView({ block: 'nearest' })
   }, [newest])
   return (
-    <div className="chat-lines" role="log" aria-label="消息">
+    <div className="chat-lines" role="log" aria-label="消息" tabIndex={0}>
       {hasMore && (
         <Button type="link" onClick={() => void chat.earlierLines()}>
           更早的消息
