@@ -37,8 +37,8 @@ test('service answers members at the console: words, canned ones, an order, and 
   await page.tab.keyboard.press('Enter')
   await page.expectText('未读')
   // What is said meanwhile comes by itself.
-  await memberSays('好的，谢谢')
-  await page.tab.getByRole('log').getByText('好的，谢谢').waitFor()
+  await memberSays('那我再等一天看看')
+  await page.tab.getByRole('log').getByText('那我再等一天看看').waitFor()
   await button(page, '发送订单').first().click()
   await page.tab.getByRole('log').getByText('订单号').waitFor()
   await button(page, '结束服务').click()
