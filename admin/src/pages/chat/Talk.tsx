@@ -20,8 +20,10 @@ interface Props {
 /** What was said in a conversation, and what it is answered with. */
 export function Talk({ chat, open, ready, me, canned }: Props) {
   const [ask, setAsk] = useState<'hand' | 'finish' | ''>('')
-  const { conv } = open
+  const { conv, pending } = open
   const ended = standingOf(conv, me) === 'ended'
+  // A line still on its way would else come after the invitation to rate.
+  const sending = pending.some(({ failed }) => !failed)
   return (
     <section className="chat-talk">
       <header>
@@ -29,7 +31,7 @@ export function Talk({ chat, open, ready, me, canned }: Props) {
         {!ready && <span className="soft">连接中…</span>}
         <div className="chat-deeds">
           <Button onClick={() => setAsk('hand')}>转接</Button>
-          <Button disabled={ended} onClick={() => setAsk('finish')}>
+          <Button disabled={ended || sending} onClick={() => setAsk('finish')}>
             结束服务
           </Button>
         </div>
