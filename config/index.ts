@@ -39,7 +39,30 @@ const FIRST_CALLS = {
     '/api/revisionNavigation?',
     '/api/revisionindex?'
   ],
-  'pages/goods/detail': ['/api/product/detail/{id}?']
+  'pages/goods/detail': ['/api/product/detail/{id}?city={city}&']
+}
+
+/** What those two pages show first on a phone; sizes as in the sheets of Banner, HomeHead and Gallery, a rem being 40 of their pixels. */
+const FIRST_LOOKS = {
+  'pages/index/index': {
+    needs: ['/api/index/banner_list?', '/api/getHeaderShow?'],
+    picture: 'list.0.pic',
+    where: [
+      [1, 'blocks.0', 'banner'],
+      [1, 'banner', true]
+    ],
+    ground: 'height:10.5rem;background:linear-gradient(180deg,var(--brand) 40%,var(--page))',
+    box: 'margin:2.4rem .6rem 0;width:calc(100% - 1.2rem);aspect-ratio:1/.39886;border-radius:.4rem',
+    most_ms: 4_000
+  },
+  'pages/goods/detail': {
+    needs: ['/api/product/detail/{id}?city={city}&'],
+    picture: 'storeInfo.slider_image.0',
+    where: [],
+    ground: 'background:var(--card)',
+    box: 'width:18.75rem;height:18.75rem',
+    most_ms: 4_000
+  }
 }
 
 /** Code of ours that pages share. */
@@ -219,6 +242,7 @@ export default defineConfig<'webpack5'>(async (merge): Promise<UserConfigExport<
             {
               home: 'pages/index/index',
               calls: FIRST_CALLS,
+              looks: FIRST_LOOKS,
               version: constant('APP_VERSION'),
               timeout_ms: Number(constant('REQUEST_TIMEOUT_MS'))
             }

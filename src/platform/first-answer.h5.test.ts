@@ -7,7 +7,17 @@ import { APP_VERSION, REQUEST_TIMEOUT_MS } from '@/lib/constants'
 import { takeFirstAnswer } from './first-answer.h5'
 
 const { begin } = require('../../config/h5/first-page.js') as {
-  begin(...given: [Hashes, Record<string, number[]>, Record<string, string[]>, string, string, number]): void
+  begin(
+    ...given: [
+      Hashes,
+      Record<string, number[]>,
+      Record<string, string[]>,
+      Record<string, object>,
+      string,
+      string,
+      number
+    ]
+  ): void
 }
 
 /** Of each chunk the hash of its script and of its sheet. */
@@ -26,12 +36,23 @@ const ok = { status: 200, msg: 'ok', data: {} }
 const never = (signal: AbortSignal) =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))))
 
-/** Runs the document's script as built, at the home page. */
+const DETAIL = '/api/product/detail/{id}?city={city}&'
+const LOOK = {
+  needs: [DETAIL],
+  picture: 'slider_image.0',
+  where: [[0, 'shown', true]],
+  ground: 'background:red',
+  box: 'width:100px',
+  most_ms: 4_000
+}
+
+/** Runs the document's script as built, at the home page where the address names no other. */
 const open = (hashes: Hashes = {}, pages: Record<string, number[]> = {}) =>
   begin(
     hashes,
     pages,
-    { '*': [], 'pages/index/index': ['/api/headerIndex?'] },
+    { '*': [], 'pages/index/index': ['/api/headerIndex?'], 'pages/goods/detail': [DETAIL] },
+    { 'pages/goods/detail': LOOK },
     'pages/index/index',
     APP_VERSION,
     REQUEST_TIMEOUT_MS
@@ -136,5 +157,74 @@ describe('how it comes out', () => {
     const refused = api('GET /api/headerIndex', {}, { catch: true, quiet: true }).catch(error => error)
     await jest.advanceTimersByTimeAsync(REQUEST_TIMEOUT_MS + 10)
     expect(await refused).toMatchObject({ code: 'OFFLINE' })
+  })
+})
+
+describe('the picture a page begins with', () => {
+  const SRC = '/media/p/a-750.webp'
+  const early = () => document.querySelector<HTMLImageElement>('body > div:not(#app) > img')
+  const opened = async (data: object, at = '#/pages/goods/detail?id=7') => {
+    document.body.innerHTML = '<div id="app"></div>'
+    history.replaceState(null, '', at)
+    answer = async () => ({ status: 200, json: async () => ({ ...ok, data }) })
+    open()
+    await jest.advanceTimersByTimeAsync(1)
+  }
+  beforeEach(() => {
+    Object.assign(window, { innerWidth: 375 })
+    HTMLImageElement.prototype.decode = async () => {}
+  })
+  afterEach(() => {
+    dispatchEvent(new Event('hashchange'))
+    history.replaceState(null, '', '#')
+  })
+
+  test('is asked for first, in the city that was chosen, and shown', async () => {
+    keep('place', { city: '杭州市' })
+    await opened({ slider_image: [SRC], shown: true })
+    expect(requests[0]).toMatchObject({
+      url: `/api/product/detail/7?city=${encodeURIComponent('杭州市')}&appVersion=${APP_VERSION}`,
+      priority: 'high'
+    })
+    expect(early()!.getAttribute('src')).toBe(SRC)
+    expect(await takeFirstAnswer('/api/product/detail/7', { city: '杭州市', appVersion: APP_VERSION })).toBeDefined()
+  })
+
+  test.each<[string, object]>([
+    ['the answer has none', { slider_image: [], shown: true }],
+    ['it is not what the page begins with', { slider_image: [SRC], shown: false }],
+    ['it lies elsewhere', { slider_image: ['https://elsewhere.example/a.webp'], shown: true }]
+  ])('is not shown where %s', async (_, data) => {
+    await opened(data)
+    expect(early()).toBeNull()
+  })
+
+  test('is not shown on a wide screen, nor before a page that is not listed', async () => {
+    Object.assign(window, { innerWidth: 1280 })
+    await opened({ slider_image: [SRC], shown: true })
+    expect(early()).toBeNull()
+    Object.assign(window, { innerWidth: 375 })
+    await opened({ slider_image: [SRC], shown: true }, '#/pages/index/index')
+    expect(early()).toBeNull()
+  })
+
+  test('goes when the page has its own', async () => {
+    await opened({ slider_image: [SRC], shown: true })
+    document.querySelector('#app')!.innerHTML = '<p>loading</p>'
+    await jest.advanceTimersByTimeAsync(1)
+    expect(early()).not.toBeNull()
+    document.querySelector('#app')!.innerHTML = `<img src="${SRC}">`
+    await jest.advanceTimersByTimeAsync(1)
+    expect(early()).toBeNull()
+  })
+
+  test('goes when somebody scrolls, and when the app shows something else', async () => {
+    await opened({ slider_image: [SRC], shown: true })
+    dispatchEvent(new Event('scroll'))
+    expect(early()).toBeNull()
+    await opened({ slider_image: [SRC], shown: true })
+    document.querySelector('#app')!.innerHTML = '<p>网络开小差了</p>'
+    await jest.advanceTimersByTimeAsync(LOOK.most_ms + 1)
+    expect(early()).toBeNull()
   })
 })

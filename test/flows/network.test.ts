@@ -22,13 +22,13 @@ function callsOf(page: FlowPage, path: string) {
   return calls
 }
 
-/** Lets no page's code through until the answered function is called. */
-async function holdChunks(page: FlowPage) {
+/** Lets no page's code through, or no code at all, until the answered function is called. */
+async function holdChunks(page: FlowPage, of = /\/chunk\//) {
   let release = () => {}
   const released = new Promise<void>(resolve => {
     release = resolve
   })
-  await page.tab.route(/\/chunk\//, async route => {
+  await page.tab.route(of, async route => {
     await released
     await route.continue()
   })
@@ -48,6 +48,27 @@ describe('the first page', () => {
     const code = asked.findIndex(path => path.startsWith('/chunk/'))
     expect(code).toBeGreaterThan(0)
     expect(code).toBeLessThan(asked.indexOf('/api/headerIndex'))
+  })
+
+  test.each(['home', 'goods'])('begins with its picture before the app is there: %s', async name => {
+    const { rows } = await flow.db.$client.query<{ id: string }>(
+      'select id from products where published order by id limit 1'
+    )
+    const path = name === 'home' ? '/' : `/?from=link#/pages/goods/detail?id=${rows[0]!.id}`
+    const page = await flow.visit('/pages/mine/privacy')
+    const calls = callsOf(page, name === 'home' ? '/api/index/banner_list' : `/api/product/detail/${rows[0]!.id}`)
+    const release = await holdChunks(page, /\/js\//)
+    await page.tab.goto(new URL(path, page.tab.url()).href, { waitUntil: 'commit' })
+    const early = page.tab.locator('body > div:not(#app) > img')
+    await early.waitFor()
+    const [src, place] = [await early.getAttribute('src'), await early.boundingBox()]
+    release()
+    await early.waitFor({ state: 'detached' })
+    const own = page.tab.locator(`#app img[src="${src}"]`).first()
+    const stands = await own.boundingBox()
+    for (const side of ['x', 'y', 'width', 'height'] as const) expect(stands![side]).toBeCloseTo(place![side], 0)
+    await page.rest()
+    expect(calls.count).toBe(1)
   })
 })
 
