@@ -176,8 +176,8 @@ export const products = pgTable(
     index('products_of_shop').on(t.shopId).where(sql`${t.published}`).concurrently(),
     index('products_of_root_brand').on(t.rootCategoryId, t.brandId).where(sql`${t.published}`).concurrently(),
     index('products_of_leaf_brand').on(t.categoryId, t.brandId).where(sql`${t.published}`).concurrently(),
-    // How many goods each category has, on sale or not, and of which category each is.
-    index('products_of_category').on(t.rootCategoryId, t.categoryId, t.id).concurrently(),
+    // How many goods each category has, on sale or not.
+    index('products_of_leaf').on(t.categoryId).concurrently(),
     // With the order a brand's best sellers of a category are taken in.
     index('products_root_brand_best')
       .on(t.rootCategoryId, t.brandId, t.sort, t.sales, t.id)

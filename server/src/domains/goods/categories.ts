@@ -1,6 +1,6 @@
 import type { Input } from '@contract/core'
 import type { adminGoods } from '@contract/goods'
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { categories, products } from '../../db/schema'
 import type { Context } from '../../http/context'
@@ -13,16 +13,20 @@ import { categoryRows, categoryShown } from './detail'
 type ToSave = Input<(typeof adminGoods)['POST /api/admin/category/save']>
 type Category = typeof categories.$inferSelect
 
+const COUNTED = 1000
+
 /** Categories with how many goods each has itself, to a thousand. */
 export async function categoryList({ db, shop }: Pick<Context<'console'>, 'db' | 'shop'>) {
-  const own = shop ? sql`and p.shop_id = ${shop.id}` : sql``
   const rows = await categoryRows(db)
-  const { rows: counts } = await db.execute<{ id: string; goods: number }>(sql`
-    select c.id, (
-      select count(*)::int from (
-        select from products p where p.root_category_id = coalesce(c.parent_id, c.id) and p.category_id = c.id ${own} limit 1000
-      ) few) as goods
-    from categories c`)
+  // A shop's goods are few beside those of its categories.
+  const { rows: counts } = await db.execute<{ id: string; goods: number }>(
+    shop
+      ? sql`select category_id as id, least(count(*), ${COUNTED})::int as goods from products where shop_id = ${shop.id} group by 1`
+      : sql`
+        select c.id, (
+          select count(*)::int from (select from products p where p.category_id = c.id limit ${COUNTED}) few) as goods
+        from categories c`
+  )
   const goods = new Map(counts.map(row => [row.id, row.goods]))
   return rows.map(row => ({ ...categoryShown(row), goods_count: goods.get(row.id) ?? 0 }))
 }
@@ -56,12 +60,8 @@ export async function saveCategory(ctx: Context<'console'>, input: ToSave) {
   return { id }
 }
 
-async function hasGoods(db: Queryable, { id, parentId }: Category): Promise<boolean> {
-  const [some] = await db
-    .select({ id: products.id })
-    .from(products)
-    .where(and(eq(products.rootCategoryId, parentId ?? id), eq(products.categoryId, id)))
-    .limit(1)
+async function hasGoods(db: Queryable, { id }: Category): Promise<boolean> {
+  const [some] = await db.select({ id: products.id }).from(products).where(eq(products.categoryId, id)).limit(1)
   return some !== undefined
 }
 
