@@ -176,6 +176,11 @@ export const products = pgTable(
     index('products_of_shop').on(t.shopId).where(sql`${t.published}`).concurrently(),
     index('products_of_root_brand').on(t.rootCategoryId, t.brandId).where(sql`${t.published}`).concurrently(),
     index('products_of_leaf_brand').on(t.categoryId, t.brandId).where(sql`${t.published}`).concurrently(),
+    // How many are sold under the list price, of a shop or of all.
+    index('products_of_discount')
+      .on(t.shopId)
+      .where(sql`${t.published} and ${t.otPriceFen} > ${t.priceFen}`)
+      .concurrently(),
     // How many goods each category has, on sale or not.
     index('products_of_leaf').on(t.categoryId).concurrently(),
     // With the order a brand's best sellers of a category are taken in.

@@ -55,26 +55,34 @@ const offered = (more = '') => `
     where s.id = any (array(select shop_id from live where shop_id is not null)) and s.published
   )`
 
+/**
+ * What a person had of each is looked up by its key: nobody can tell the planner how many there are of either, and who has had
+ * hundreds would be compared with every template on offer. `offset 0`: that is done before the rows are counted and put in order.
+ */
 const TEXT = `
   with ${offered(`and ($4::text is null or (t.shop_id is null) = ($4 = 'mall'))
       and ($6::uuid is null or t.shop_id = $6) and ($7::uuid is null or t.id = $7)`)},
-  had as (
-    select c.template_id, greatest(count(*), max(c.nth)) as mine, bool_or(c.state = 'unused' and c.user_id = $3::uuid) as unused
-    from users me
-    join users f on f.id = coalesce(me.parent_id, me.id) or f.parent_id = coalesce(me.parent_id, me.id)
-    join user_coupons c on c.user_id = f.id and c.template_id = any (array(select id from live))
-    where me.id = $3::uuid group by c.template_id
+  had as materialized (
+    select jsonb_object_agg(template_id, had) as by_template from (
+      select c.template_id, jsonb_build_object('mine', greatest(count(*), max(c.nth)),
+        'unused', bool_or(c.state = 'unused' and c.user_id = $3::uuid)) as had
+      from users me
+      join users f on f.id = coalesce(me.parent_id, me.id) or f.parent_id = coalesce(me.parent_id, me.id)
+      join user_coupons c on c.user_id = f.id
+      where me.id = $3::uuid group by c.template_id) x
   )
   select count(*) over ()::int as total, t.id, t.title, t.threshold_fen, t.amount_fen, t.shop_id, t.shop_name,
-    t.logo, t.starts_at, t.ends_at, t.stock, t.claimed, t.per_person, coalesce(m.mine, 0)::int as mine,
-    coalesce(m.unused, false) as unused,
+    t.logo, t.starts_at, t.ends_at, t.stock, t.claimed, t.per_person, t.mine, t.unused,
     exists (select from coupon_reminders r where r.user_id = $3::uuid and r.template_id = t.id) as remind
-  from (select t.*, s.name as shop_name, s.logo
-    from live t left join open s on s.id = t.shop_id
-    where (t.shop_id is null or s.id is not null) and ($5::uuid is null or s.category_id = $5)) t
-  left join had m on m.template_id = t.id
-  order by t.starts_at > $1, t.claimed >= t.stock,
-    coalesce(m.mine, 0) >= t.per_person and not coalesce(m.unused, false), t.shop_id is not null, t.amount_fen desc, t.id
+  from (
+    select t.*, s.name as shop_name, s.logo, coalesce((m.had ->> 'mine')::int, 0) as mine,
+      coalesce((m.had ->> 'unused')::boolean, false) as unused
+    from live t left join open s on s.id = t.shop_id cross join had h
+    cross join lateral (select h.by_template -> t.id::text as had) m
+    where (t.shop_id is null or s.id is not null) and ($5::uuid is null or s.category_id = $5)
+    offset 0) t
+  order by t.starts_at > $1, t.claimed >= t.stock, t.mine >= t.per_person and not t.unused, t.shop_id is not null,
+    t.amount_fen desc, t.id
   limit $8 offset $9`
 
 /** Coupons on offer as the caller sees them, in one round trip. */

@@ -85,10 +85,10 @@ async function paidBy(db: Queryable, { id: shopId }: ShopScope, people: readonly
       from store_payments s join orders o on o.user_id = s.user_id and o.id = s.order_id
       where s.user_id = any(${those}::uuid[]) and s.shop_id = ${shopId}
     ) o
-    left join lateral (
-      select sum(a.pay_fen) as fen from after_sales a
-      where a.user_id = o.user_id and a.order_id = o.id and a.state = 'refunded'
-    ) b on true
+    left join (
+      select user_id, order_id, sum(pay_fen) as fen from after_sales
+      where user_id = any(${those}::uuid[]) and state = 'refunded' group by 1, 2
+    ) b on b.user_id = o.user_id and b.order_id = o.id
     where ${KEPT} group by 1`)
   return new Map(rows.map(row => [row.id, row]))
 }

@@ -177,8 +177,10 @@ export async function earnedSums(
 /** Fen that orders of each month of China's calendar bring in one role, promised or settled, newest month first. */
 export async function broughtByMonth(db: Queryable, userId: string, role: string) {
   const { rows } = await db.execute<{ month: string; fen: string }>(sql`
-    select to_char(created_at at time zone ${ZONE}, 'YYYY-MM') as month,
-      coalesce(sum(amount_fen - taken_back_fen) filter (where state <> 'void'), 0)::text as fen
-    from commissions where user_id = ${userId} and role = ${role} group by 1 order by 1 desc`)
+    select to_char(m.month, 'YYYY-MM') as month, m.fen::text as fen from (
+      select date_trunc('month', created_at at time zone ${ZONE}) as month,
+        coalesce(sum(amount_fen - taken_back_fen) filter (where state <> 'void'), 0) as fen
+      from commissions where user_id = ${userId} and role = ${role} group by 1) m
+    order by m.month desc`)
   return rows
 }

@@ -36,16 +36,14 @@ interface ServedRow extends Record<string, unknown> {
 
 /** A page of the shops somebody serves, the latest assignment first; `total` is how many there are. */
 async function servedPage(db: Queryable, userId: string, now: Date, { role, keyword, page, limit }: Wanted) {
-  // Without a word only the shops of the page are looked up.
-  const shop = keyword ? sql`join shops h on h.id = v.shop_id` : sql``
-  const like = keyword ? sql`and h.name ilike ${`%${keyword.replace(/[\\%_]/g, '\\$&')}%`}` : sql``
+  const named = keyword ? sql`${`%${keyword.replace(/[\\%_]/g, '\\$&')}%`}` : undefined
   const { rows } = await db.execute<ServedRow>(sql`
     select v.shop_id, v.role, v.since, h.name, h.logo, h.published, v.total,
       floor(h.service_score_sum * 10.0 / nullif(h.rating_count, 0))::int as score
     from (
       select v.shop_id, v.role, v.since, count(*) over ()::int as total
-      from (${servesAt(now, { person: sql`${userId}` })}) v ${shop}
-      where ${role ? sql`v.role = ${role}` : sql`true`} ${like}
+      from (${servesAt(now, { person: sql`${userId}`, named })}) v
+      where ${role ? sql`v.role = ${role}` : sql`true`}
       order by v.since desc, v.shop_id, v.role limit ${limit} offset ${(page - 1) * limit}
     ) v join shops h on h.id = v.shop_id
     order by v.since desc, v.shop_id, v.role`)

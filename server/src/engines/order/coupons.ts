@@ -170,20 +170,25 @@ export type Reached = CouponTerms & Told
  * are worth in all, and of a moment.
  */
 export const reachedText = (p: Record<'user' | 'shops' | 'fens' | 'allFen' | 'at', string>) => `
+  with near as materialized (
+    select t.*, s.name as shop_name from coupon_templates t
+    left join unnest(${p.shops}::uuid[], ${p.fens}::bigint[]) as w (shop_id, fen) on w.shop_id = t.shop_id
+    left join shops s on s.id = t.shop_id
+    where t.published and t.starts_at <= ${p.at}::timestamptz and t.ends_at > ${p.at}::timestamptz and t.claimed < t.stock
+      and (t.shop_id is null or t.shop_id = any(${p.shops}::uuid[]))
+      and t.threshold_fen <= coalesce(w.fen, ${p.allFen}::bigint)
+  ),
+  had as materialized (
+    select c.template_id, count(*) as had, bool_or(c.state = 'unused' and c.user_id = ${p.user}::uuid) as unused
+    from users me
+    join users f on f.id = coalesce(me.parent_id, me.id) or f.parent_id = coalesce(me.parent_id, me.id)
+    join user_coupons c on c.user_id = f.id and c.template_id = any (array(select id from near))
+    where me.id = ${p.user}::uuid group by c.template_id
+  )
   select t.id, t.shop_id as "shopId", t.title, t.threshold_fen::text as "thresholdFen", t.amount_fen::text as "amountFen",
-    t.ends_at as "endsAt", s.name as "shopName"
-  from coupon_templates t
-  left join unnest(${p.shops}::uuid[], ${p.fens}::bigint[]) as w (shop_id, fen) on w.shop_id = t.shop_id
-  left join shops s on s.id = t.shop_id
-  where t.published and t.starts_at <= ${p.at}::timestamptz and t.ends_at > ${p.at}::timestamptz and t.claimed < t.stock
-    and (t.shop_id is null or t.shop_id = any(${p.shops}::uuid[]))
-    and t.threshold_fen <= coalesce(w.fen, ${p.allFen}::bigint)
-    and (
-      select count(*) < t.per_person and not coalesce(bool_or(c.state = 'unused' and c.user_id = ${p.user}::uuid), false)
-      from user_coupons c where c.template_id = t.id and c.user_id in (
-        select f.id from users me
-        join users f on f.id = coalesce(me.parent_id, me.id) or f.parent_id = coalesce(me.parent_id, me.id)
-        where me.id = ${p.user}::uuid))
+    t.ends_at as "endsAt", t.shop_name as "shopName"
+  from near t left join had h on h.template_id = t.id
+  where coalesce(h.had, 0) < t.per_person and not coalesce(h.unused, false)
   order by t.id`
 
 /** The parameters of `reachedText`, but for the moment. */

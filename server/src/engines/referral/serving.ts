@@ -15,17 +15,19 @@ const holdsAt = (alias: string, at: Date) =>
 
 /**
  * SQL of who serves which shop at a moment: rows of (shop_id, role, user_id, since). A shop without an assigned partner is
- * served by whoever brought its owner. `shop` and `person` narrow it before it is joined.
+ * served by whoever brought its owner. `shop`, `person` and `named`, a pattern of the shop's name, narrow it before it is joined.
  */
-export function servesAt(at: Date, { shop, person }: { shop?: SQL; person?: SQL } = {}): SQL {
+export function servesAt(at: Date, { shop, person, named }: { shop?: SQL; person?: SQL; named?: SQL } = {}): SQL {
   const ofShop = (column: string) => (shop ? sql`and ${sql.raw(column)} = ${shop}` : sql``)
   const ofPerson = (column: string) => (person ? sql`and ${sql.raw(column)} = ${person}` : sql``)
+  const isNamed = named ? sql`and h.name ilike ${named}` : sql``
+  const ofNamed = named ? sql`and exists (select from shops h where h.id = s.shop_id ${isNamed})` : sql``
   return sql`
     select s.shop_id, s.role, s.user_id, s.since from shop_serves s
-    where ${holdsAt('s', at)} ${ofShop('s.shop_id')} ${ofPerson('s.user_id')}
+    where ${holdsAt('s', at)} ${ofShop('s.shop_id')} ${ofPerson('s.user_id')} ${ofNamed}
     union all
     select h.id, 'partner', o.referrer_id, h.created_at from shops h join users o on o.id = h.owner_id
-    where o.referrer_id is not null ${ofShop('h.id')} ${ofPerson('o.referrer_id')}
+    where o.referrer_id is not null ${ofShop('h.id')} ${ofPerson('o.referrer_id')} ${isNamed}
       and not exists (select from shop_serves x where x.shop_id = h.id and x.role = 'partner' and ${holdsAt('x', at)})`
 }
 
