@@ -22,7 +22,7 @@ export const couponTemplates = pgTable(
   },
   t => [
     index('coupon_templates_shop').on(t.shopId),
-    index('coupon_templates_ending').on(t.endsAt).where(sql`${t.published}`),
+    index('coupon_templates_open').on(t.shopId, t.endsAt).where(sql`${t.published}`).concurrently(),
     check('coupon_templates_amount', sql`${t.amountFen} > 0 and ${t.thresholdFen} >= 0`),
     check('coupon_templates_claimed', sql`${t.claimed} between 0 and ${t.stock}`)
   ]
@@ -54,6 +54,7 @@ export const userCoupons = pgTable(
     primaryKey({ columns: [t.userId, t.id] }),
     unique('user_coupons_nth').on(t.userId, t.templateId, t.nth),
     index('user_coupons_order').on(t.userId, t.orderId),
+    index('user_coupons_unused').on(t.userId, t.endsAt).concurrently().where(sql`${t.state} = 'unused'`),
     index('user_coupons_ending').on(t.endsAt).where(sql`state = 'unused' and reminded_at is null`),
     index('user_coupons_used').on(t.templateId, t.usedAt).concurrently().where(sql`${t.state} = 'used'`),
     check('user_coupons_state', sql`${t.state} in ('unused', 'used')`)

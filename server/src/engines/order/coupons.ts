@@ -171,11 +171,14 @@ export type Reached = CouponTerms & Told
  */
 export const reachedText = (p: Record<'user' | 'shops' | 'fens' | 'allFen' | 'at', string>) => `
   with near as materialized (
-    select t.*, s.name as shop_name from coupon_templates t
+    select t.*, s.name as shop_name from (
+      select * from coupon_templates where shop_id is null and published and ends_at > ${p.at}::timestamptz
+      union all
+      select * from coupon_templates
+      where shop_id = any(${p.shops}::uuid[]) and published and ends_at > ${p.at}::timestamptz) t
     left join unnest(${p.shops}::uuid[], ${p.fens}::bigint[]) as w (shop_id, fen) on w.shop_id = t.shop_id
     left join shops s on s.id = t.shop_id
-    where t.published and t.starts_at <= ${p.at}::timestamptz and t.ends_at > ${p.at}::timestamptz and t.claimed < t.stock
-      and (t.shop_id is null or t.shop_id = any(${p.shops}::uuid[]))
+    where t.starts_at <= ${p.at}::timestamptz and t.claimed < t.stock
       and t.threshold_fen <= coalesce(w.fen, ${p.allFen}::bigint)
   ),
   had as materialized (
