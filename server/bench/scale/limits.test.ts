@@ -107,6 +107,11 @@ describe('writes of a shop that has grown', () => {
 describe('a job with much to do', () => {
   const busy = { name: 'order-settle', done: 9, ms: 60_000, longest_ms: 1_000, grown_mib: 150 }
   test('may hold a transaction for a second and take some memory', () => expect(brokenForBacklog([busy])).toEqual([]))
+  test('may read for longer where it compares all there is, and then takes no more memory either', () => {
+    const audit = { ...busy, name: 'ledger-audit', longest_ms: 60_000 }
+    expect(brokenForBacklog([audit])).toEqual([])
+    expect(brokenForBacklog([{ ...audit, grown_mib: 151 }])).toHaveLength(1)
+  })
   test.each([
     ['a longer transaction', { ...busy, longest_ms: 1_001 }],
     ['more memory', { ...busy, grown_mib: 151 }]

@@ -103,10 +103,15 @@ export function brokenForWrites(grown: readonly Write[], small: readonly Write[]
   ]
 }
 
-/** Jobs that hold a transaction or fill memory too much while there is much to do. */
+/**
+ * Jobs that hold a transaction or fill memory too much while there is much to do. What compares all there is reads it as it was
+ * at one moment, for as long as that takes: nobody waits for it.
+ */
 export const brokenForBacklog = (jobs: readonly Backlog[]) =>
   jobs
-    .filter(job => job.longest_ms > BACKLOG.longest_ms || job.grown_mib > BACKLOG.grown_mib)
+    .filter(
+      job => (job.longest_ms > BACKLOG.longest_ms && !RECKONING.has(job.name)) || job.grown_mib > BACKLOG.grown_mib
+    )
     .map(
       ({ name, done, longest_ms, grown_mib }) =>
         `job ${name}, ${done} done: a transaction of ${longest_ms.toFixed(0)} ms, ${grown_mib.toFixed(0)} MiB more`

@@ -7,7 +7,10 @@ import type { Persona } from './world'
 
 export const PAGES = [1, 50, 1000] as const
 
-/** What one way of asking cost, at the middle of the calls that count. */
+/**
+ * What one way of asking cost: pages at the middle of the calls that count, time of the fastest of them, since what else the
+ * machine does makes a call slower and never faster.
+ */
 export interface Cost {
   endpoint: string
   as: string
@@ -114,13 +117,21 @@ async function bothOf(few: Metered, same: Case, many: Metered, one: Case) {
   return { few_ms: (await called(few, same)).ms, many_ms: (await called(many, one)).ms }
 }
 
+/** Who asked too often is let in again after so long. */
+const LET_IN_MS = 86_400_000
+
 /** @throws when the endpoint answers something else than asked for */
 async function called(metered: Metered, { key, ask, persona, page }: Case) {
   const { method, url, query, payload, headers } = requestOf(
     key as EndpointKey,
     page > 1 ? { ...ask.input, page } : ask.input
   )
-  const call = await metered.call(persona, { method, url, query: query as never, payload: payload as never, headers })
+  const asking = { method, url, query: query as never, payload: payload as never, headers }
+  let call = await metered.call(persona, asking)
+  if (call.answer.body.includes('"TOO_MANY"')) {
+    metered.lapse(LET_IN_MS)
+    call = await metered.call(persona, asking)
+  }
   check(key, ask, call.answer.body, call.answer.statusCode)
   return call
 }
@@ -141,7 +152,7 @@ export async function costOf(metered: Metered, one: Case, { calls, counted }: Ca
     persona,
     page,
     pages: middle(sums),
-    ms: middle(last.map(({ ms }) => ms)),
+    ms: Math.min(...last.map(({ ms }) => ms)),
     statements: last.at(-1)!.touched.length,
     worst: most ? most.text.replace(/\s+/g, ' ') : ''
   }
