@@ -16,7 +16,7 @@ import {
   Type,
   Words
 } from './core'
-import { Order, OrderDetail, OrderRef, TimelineStep } from './order'
+import { Order, OrderDetail, OrderRef, Packed, TimelineStep, WhichParcel } from './order'
 
 const staffNote = {
   staff_note: Type.String({ description: 'what people at the desk wrote down; never shown to the buyer' })
@@ -102,8 +102,8 @@ export const admin = contract({
     auth: 'console',
     shops: true,
     right: 'order.read',
-    summary: 'Where the parcel of an order is, newest first',
-    input: Type.Object({ id: OrderRef }),
+    summary: 'Where a parcel of an order is, newest first: the last that left, unless it is said which',
+    input: Type.Object({ id: OrderRef, nth: WhichParcel }),
     data: Type.Object({
       list: Type.Array(Type.Object({ time_told: Type.String(), status_told: Type.String() })),
       arrived: Type.Boolean()
@@ -146,17 +146,18 @@ export const admin = contract({
     auth: 'console',
     shops: true,
     right: 'order.ship',
-    summary: 'Ships a paid order: carrier (code or name) and parcel number',
-    input: Type.Object({ id: OrderRef, ...Parcel }),
+    summary: 'Ships a paid order, or the lines that are named: carrier (code or name) and parcel number',
+    input: Type.Object({ id: OrderRef, ...Parcel, lines: Packed }),
     data: Nothing,
-    refusals: ['STATE', 'CARRIER']
+    refusals: ['STATE', 'CARRIER', 'QTY', 'SAME']
   },
   'POST /api/admin/order/parcel': {
     auth: 'console',
     shops: true,
     right: 'order.ship',
-    summary: 'Corrects carrier and parcel number of an order that is on its way; the buyer is told',
-    input: Type.Object({ id: OrderRef, ...Parcel }),
+    summary:
+      'Corrects carrier and number of a parcel of an order that is on its way, the last that left unless it is said which; the buyer is told',
+    input: Type.Object({ id: OrderRef, ...Parcel, nth: WhichParcel }),
     data: Nothing,
     refusals: ['STATE', 'CARRIER', 'SAME']
   },

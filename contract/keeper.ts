@@ -19,7 +19,7 @@ import {
   Words,
   Yuan
 } from './core'
-import { OrderDetail, OrderRef } from './order'
+import { OrderDetail, OrderRef, Packed } from './order'
 
 const Rights = Type.Array(OneOf(SHOP_RIGHTS, '权限'), { maxItems: SHOP_RIGHTS.length, title: '权限' })
 
@@ -120,15 +120,16 @@ export const keeper = contract({
   'POST /api/keeper/order/ship': {
     auth: 'keeper',
     right: 'orders',
-    summary: 'Ships a paid order of the shop: carrier (code or name) and parcel number',
+    summary: 'Ships a paid order of the shop, or the lines that are named: carrier (code or name) and parcel number',
     input: Type.Object({
       id: OrderRef,
       company: Text(40, '快递公司', 1),
       number: Type.String({ pattern: '^[A-Za-z0-9-]{5,40}$', title: '快递单号' }),
+      lines: Packed,
       ...ofShop
     }),
     data: Nothing,
-    refusals: ['STATE', 'CARRIER']
+    refusals: ['STATE', 'CARRIER', 'QTY', 'SAME']
   },
   'GET /api/keeper/aftersale/list': {
     auth: 'keeper',

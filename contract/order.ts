@@ -128,6 +128,7 @@ export const OrderLine = Type.Object({
   is_reply: Type.Boolean(),
   refund_num: Count,
   surplus_num: Count,
+  unsent_num: Type.Integer({ minimum: 0, description: 'pieces still to be sent, of a paid order' }),
   productInfo: Type.Object({
     id: Id,
     store_name: Type.String(),
@@ -184,6 +185,36 @@ export const Order = Type.Object({
 
 export const TimelineStep = Type.Object({ action: Type.String(), msg: Type.String(), time: Seconds, _time: TimeText })
 
+/** A parcel of an order, and what is in it. */
+export const Parcel = Type.Object({
+  nth: Type.Integer({ minimum: 1, description: 'the first that left is 1' }),
+  company: Type.String(),
+  no: Type.String(),
+  at: Seconds,
+  _at: TimeText,
+  items: Type.Array(
+    Type.Object({
+      id: Type.String({ format: 'uuid', description: 'the line of the order' }),
+      title: Type.String(),
+      suk: Type.String(),
+      image: Picture,
+      num: Count
+    })
+  )
+})
+
+/** Which of an order's parcels; the last that left without. */
+export const WhichParcel = Optional(Type.Integer({ minimum: 1, maximum: 1000, title: '包裹' }))
+
+/** What goes into a parcel, by lines of the order; all that is left to be sent without. */
+export const Packed = Optional(
+  Type.Array(Type.Object({ id: Id, num: Type.Integer({ minimum: 1, maximum: 9999, title: '件数' }) }), {
+    minItems: 1,
+    maxItems: 200,
+    title: '发出的商品'
+  })
+)
+
 /** A group that buys together. `state`: 0 open, 1 filled, 2 lapsed. */
 export const Pink = Type.Object({
   pinkId: Id,
@@ -215,6 +246,7 @@ export const OrderDetail = Type.Composite([
       }),
       { description: 'the orders this one was split into when it was paid' }
     ),
+    parcels: Type.Array(Parcel, { description: 'in the order they left; several where it was sent in parts' }),
     parent_order_id: Type.String({ description: 'the order that was paid, when this is a part of it' }),
     signature: Picture,
     pink: Nullable(Pink),
@@ -354,8 +386,8 @@ export const order = contract({
   },
   'GET /api/order/get_express': {
     auth: 'login',
-    summary: 'Where the parcel of an order is, newest first',
-    input: Type.Object({ order_id: OrderRef }),
+    summary: 'Where a parcel of an order is, newest first: the last that left, unless it is said which',
+    input: Type.Object({ order_id: OrderRef, nth: WhichParcel }),
     data: Type.Object({
       order: Type.Object({
         order_id: Type.String(),
@@ -363,6 +395,7 @@ export const order = contract({
         delivery_id: Type.String(),
         cartInfo: Type.Array(OrderLine)
       }),
+      parcels: Type.Array(Parcel),
       express: Type.Object({
         result: Type.Object({
           list: Type.Array(Type.Object({ time: Type.String(), status: Type.String() })),

@@ -154,6 +154,7 @@ export const GROWTH: Readonly<Record<string, Growth>> = {
   notice_channels: set,
   order_events: TRADE,
   order_lines: TRADE,
+  order_parcels: TRADE,
   order_rewards: MONEY,
   orders: TRADE,
   outside_ids: people,

@@ -52,6 +52,8 @@ export const orders = pgTable(
     shipCode: text('ship_code').notNull().default(''),
     shipCompany: text('ship_company').notNull().default(''),
     shipNo: text('ship_no').notNull().default(''),
+    /** Pieces that left in parcels of an order that is sent in parts (`orderParcels`); 0 of one that left at once. */
+    sentNum: integer('sent_num').notNull().default(0),
     signature: text('signature').notNull().default(''),
     /** After-sales that are not decided yet, and pieces that went back by those that were. */
     openAfterSales: integer('open_after_sales').notNull().default(0),
@@ -122,6 +124,11 @@ export const orders = pgTable(
     // With the kind, since programmes look for what was bought among all that was settled.
     index('orders_settled_kinds').on(t.settledAt, t.kind).where(sql`${t.settledAt} is not null`).concurrently(),
     index('orders_given_back').on(t.refundedAt).where(sql`${t.refundedAt} is not null`),
+    // Few at any time: sent in part, with something left to send.
+    index('orders_parted')
+      .on(t.createdAt, t.id, t.shopId)
+      .where(sql`${t.state} = 'paid' and ${t.sentNum} > 0`)
+      .concurrently(),
     index('orders_unpaid').on(t.expiresAt, t.id).where(sql`${t.state} = 'unpaid'`),
     index('orders_shipped').on(t.shippedAt, t.id).where(sql`${t.state} = 'shipped'`),
     index('orders_unsettled')
@@ -136,6 +143,7 @@ export const orders = pgTable(
       sql`${t.payFen} = ${t.goodsFen} + ${t.freightFen} - ${t.couponFen} - ${t.xfqFen} - ${t.jindouFen} + ${t.adjustFen}`
     ),
     check('orders_after_sales', sql`${t.openAfterSales} >= 0 and ${t.refundedNum} between 0 and ${t.totalNum}`),
+    check('orders_sent', sql`${t.sentNum} between 0 and ${t.totalNum}`),
     check('orders_pay', sql`${t.payFen} >= 0 and ${t.mallCouponFen} between 0 and ${t.couponFen}`)
   ]
 )
@@ -181,6 +189,8 @@ export const orderLines = pgTable(
     refundedNum: integer('refunded_num').notNull().default(0),
     /** Pieces that are asked back and not decided on. */
     refundingNum: integer('refunding_num').notNull().default(0),
+    /** Pieces that left in parcels of an order that is sent in parts. */
+    sentNum: integer('sent_num').notNull().default(0),
     /** Who brought what was ordered when it was, by which kind of lock; null when no lock did. */
     broughtBy: id('brought_by'),
     broughtKind: text('brought_kind'),
@@ -222,6 +232,7 @@ export const orderLines = pgTable(
       'order_lines_brought_bp',
       sql`${t.broughtBp} is null or (${t.broughtBp} between 1 and 10000 and ${t.broughtBy} is not null)`
     ),
+    check('order_lines_sent', sql`${t.sentNum} between 0 and ${t.qty}`),
     check('order_lines_list', sql`${t.listFen} >= ${t.priceFen}`),
     check(
       'order_lines_refunded',
@@ -244,6 +255,33 @@ export const orderEvents = pgTable(
     at: moment('at').notNull()
   },
   t => [primaryKey({ columns: [t.userId, t.orderId, t.id] })]
+)
+
+/**
+ * Parcels of orders that were sent in parts, in the order they left, with how many pieces of which lines were in each. An order
+ * that left at once has none: its one parcel is in its own columns, where the last one of the others is as well.
+ */
+export const orderParcels = pgTable(
+  'order_parcels',
+  {
+    userId: id('user_id').notNull(),
+    orderId: id('order_id').notNull(),
+    /** From 1 on. */
+    nth: integer('nth').notNull(),
+    code: text('code').notNull(),
+    company: text('company').notNull(),
+    no: text('no').notNull(),
+    items: jsonb('items').$type<{ lineId: string; num: number }[]>().notNull(),
+    at: moment('at').notNull()
+  },
+  t => [
+    primaryKey({ columns: [t.userId, t.orderId, t.nth] }),
+    // Sent again by a second tap, a parcel is the same one.
+    unique('order_parcels_once').on(t.userId, t.orderId, t.code, t.no),
+    // Who calls about a parcel reads its number out.
+    index('order_parcels_no').on(t.no),
+    check('order_parcels_nth', sql`${t.nth} > 0`)
+  ]
 )
 
 /** The last trace a carrier's service answered, so that it is not asked at every look. */

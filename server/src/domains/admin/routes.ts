@@ -3,6 +3,7 @@ import { refundOrder } from '../../engines/aftersale'
 import {
   anyOrder,
   noteOrder,
+  parcelOf,
   readdressOrder,
   reparcelOrder,
   repriceOrder,
@@ -15,19 +16,14 @@ import { deskFileAt } from '../../http/desk-files'
 import { fenOf, yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import { regionOf, regionTree } from '../../lib/regions'
-import { CARRIERS, carrierOf } from '../../providers/logistics'
+import { CARRIERS } from '../../providers/logistics'
 import { deskOrderDetail, deskOrderView } from '../order/present'
 import { orderCount, orderPage } from '../order/queries'
 import { openShop, sendBy, takeReturnsAt } from '../shop/service'
+import { itemsOf, writtenOn } from './parcel'
 import { changeStock, publishProduct } from './service'
 
 const moment = (at_s: number | undefined) => (at_s === undefined ? undefined : new Date(at_s * 1000))
-
-/** @throws Refusal CARRIER */
-function parcelOf(company: string, no: string) {
-  const carrier = carrierOf(company) ?? refuse('CARRIER', '不支持的快递公司')
-  return { code: carrier.code, company: carrier.name, no }
-}
 
 export const adminDomain = bindDomain(admin, {
   'GET /api/admin/order/list': async (ctx, { from, until, pay_type, uid, ...input }) => {
@@ -46,18 +42,19 @@ export const adminDomain = bindDomain(admin, {
     return deskFileAt(ctx, 'orders-file', asked)
   },
   'GET /api/admin/express': async () => Object.entries(CARRIERS).map(([code, name]) => ({ code, name })),
-  'GET /api/admin/order/express/{id}': async (ctx, { id }) => {
-    const { steps, arrived } = await traceOf(ctx, await anyOrder(ctx.db, id, ctx.shop))
+  'GET /api/admin/order/express/{id}': async (ctx, { id, nth }) => {
+    const order = await anyOrder(ctx.db, id, ctx.shop)
+    const { steps, arrived } = await traceOf(ctx, order, await parcelOf(ctx.db, order, nth))
     return { list: steps.map(({ time, status }) => ({ time_told: time, status_told: status })), arrived }
   },
-  'POST /api/admin/order/ship': async (ctx, { id, company, number }) => {
-    const parcel = parcelOf(company, number)
-    await shipOrder(ctx, { ref: id, parcel, actorId: ctx.person.id, shop: ctx.shop })
+  'POST /api/admin/order/ship': async (ctx, { id, company, number, lines }) => {
+    const parcel = writtenOn(company, number)
+    await shipOrder(ctx, { ref: id, parcel, items: itemsOf(lines), actorId: ctx.person.id, shop: ctx.shop })
     return {}
   },
-  'POST /api/admin/order/parcel': async (ctx, { id, company, number }) => {
-    const parcel = parcelOf(company, number)
-    const was = await reparcelOrder(ctx, { ref: id, parcel, actorId: ctx.person.id, shop: ctx.shop })
+  'POST /api/admin/order/parcel': async (ctx, { id, company, number, nth }) => {
+    const parcel = writtenOn(company, number)
+    const was = await reparcelOrder(ctx, { ref: id, nth, parcel, actorId: ctx.person.id, shop: ctx.shop })
     ctx.note({ before: { company: was.company, number: was.no }, after: { company: parcel.company, number } })
     return {}
   },

@@ -93,5 +93,6 @@ function faultOf(order: OrderRow | undefined, one: Shipment): string | undefined
   if (isSentBy(order, one)) return
   if (order.shippedAt) return `订单已由${order.shipCompany}发出，运单号 ${order.shipNo}`
   if (!canMove('ship', order.state as OrderState)) return '订单不是待发货状态'
-  if (order.openAfterSales > 0) return '买家申请了售后，请先处理'
+  // Of one that was sent in part it may be about what has left, which holds nothing up; its turn tells.
+  if (order.openAfterSales > 0 && order.sentNum === 0) return '买家申请了售后，请先处理'
 }

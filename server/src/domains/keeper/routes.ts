@@ -4,8 +4,8 @@ import { anyOrder, shipOrder } from '../../engines/order'
 import { nameStaff, removeStaff, type ShopScope, staffOf } from '../../engines/scope'
 import { soldOf } from '../../engines/stats'
 import { bindDomain, type Context } from '../../http/context'
-import { refuse } from '../../lib/refusal'
-import { CARRIERS, carrierOf } from '../../providers/logistics'
+import { CARRIERS } from '../../providers/logistics'
+import { itemsOf, writtenOn } from '../admin/parcel'
 import { changeStock, publishProduct } from '../admin/service'
 import { shopOrderDetail } from '../order/present'
 import { answerReply } from '../review/service'
@@ -20,10 +20,9 @@ const staffList = async (db: Context['db'], shop: ShopScope) => ({ list: (await 
 export const keeperDomain = bindDomain(keeper, {
   'GET /api/keeper/order/{id}': async (ctx, { id }) => shopOrderDetail(ctx, await anyOrder(ctx.db, id, ctx.shop)),
   'GET /api/keeper/express': async () => Object.entries(CARRIERS).map(([code, name]) => ({ code, name })),
-  'POST /api/keeper/order/ship': async (ctx, { id, company, number }) => {
-    const carrier = carrierOf(company) ?? refuse('CARRIER', '不支持的快递公司')
-    const parcel = { code: carrier.code, company: carrier.name, no: number }
-    await shipOrder(ctx, { ref: id, parcel, actorId: ctx.person.id, shop: ctx.shop })
+  'POST /api/keeper/order/ship': async (ctx, { id, company, number, lines }) => {
+    const parcel = writtenOn(company, number)
+    await shipOrder(ctx, { ref: id, parcel, items: itemsOf(lines), actorId: ctx.person.id, shop: ctx.shop })
     return {}
   },
 

@@ -7,7 +7,7 @@ import { timeText } from '../../lib/clock'
 import { maskNumber } from '../../lib/mask'
 import { yuan } from '../../lib/money'
 import type { NumberFace } from '../../lib/xlsx'
-import { FACES, needsAddress } from './present'
+import { needsAddress, shopFaceOf } from './present'
 import { type OrderPlace, type OrderWithLines, ordersAfter } from './queries'
 
 type ToExport = Input<(typeof admin)['POST /api/admin/order/export']>
@@ -40,7 +40,7 @@ const isWhole = ({ whole, shop }: Shown, state: string) => whole && (!shop || ne
 /** Titles of what is filled in to ship are those the file of parcels is read by. */
 const columnsFor = (shown: Shown): Record<OrderColumn, Column> => ({
   no: { title: '订单号', of: ({ order }) => order.no },
-  state: { title: '状态', of: ({ order }) => FACES[order.state as OrderState].title },
+  state: { title: '状态', of: ({ order }) => shopFaceOf(order).title },
   made: { title: '下单时间', of: ({ order }) => time(order.createdAt) },
   paid: { title: '付款时间', of: ({ order }) => time(order.paidAt) },
   shop: { title: '店铺', of: ({ order }) => order.shopName },

@@ -5,21 +5,21 @@ import type { Static } from '@sinclair/typebox'
 import { inArray } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { consolePeople } from '../../db/schema'
-import { canMove, type OrderRow, type OrderState } from '../../engines/order'
+import { canMove, isParted, type OrderRow, type OrderState } from '../../engines/order'
 import { stuckRefundOf } from '../../engines/payment'
 import type { ShopScope } from '../../engines/scope'
 import { flag } from '../../lib/flag'
 import { maskNumber } from '../../lib/mask'
 import { toldOfBuyer } from '../../lib/told'
 import type { Services } from '../../services'
-import { eventsOf, type OrderWithLines, withLines, withWaiting } from './queries'
-import { detailOf } from './service'
+import { eventsOf, type OrderWithLines } from './queries'
+import { detailWith } from './service'
 import { orderView } from './wire'
 
 type View = Static<typeof Order>
 
 /** How each state looks to the shop. */
-export const FACES: Record<OrderState, { title: string; words: string }> = {
+const FACES: Record<OrderState, { title: string; words: string }> = {
   unpaid: { title: '待付款', words: '等待买家付款，超时将自动取消' },
   paid: { title: '待发货', words: '买家已付款，请尽快发货' },
   split: { title: '已付款', words: '订单已按店铺拆分' },
@@ -31,13 +31,24 @@ export const FACES: Record<OrderState, { title: string; words: string }> = {
   cancelled: { title: '已取消', words: '订单没有付款，已经关闭' }
 }
 
+const PARTED = { title: '部分发货', words: '还有商品没有发出，请尽快发货' }
+
+/** How an order looks to its shop. */
+export const shopFaceOf = (order: Pick<OrderRow, 'state' | 'sentNum'>) =>
+  isParted(order) ? PARTED : FACES[order.state as OrderState]
+
+/** Whether something of it may be sent now: it is paid, waits for nobody, and nothing that has not left is asked back. */
+const canShip = ({ order, waiting, unsent }: OrderWithLines) =>
+  flag(canMove('ship', order.state as OrderState) && !waiting && !unsent?.isAsked)
+
 /** A shop needs the whole address to send a parcel there, and no longer once it is there. */
 const NEEDS_ADDRESS: readonly OrderState[] = ['paid', 'shipped']
 export const needsAddress = (state: OrderState) => NEEDS_ADDRESS.includes(state)
 
-function asShop(view: View, order: OrderRow): View {
+function asShop(view: View, of: OrderWithLines): View {
+  const { order } = of
   const state = order.state as OrderState
-  const { title, words } = FACES[state]
+  const { title, words } = shopFaceOf(order)
   const asked = order.openAfterSales > 0
   const shown = needsAddress(state)
   return {
@@ -49,21 +60,21 @@ function asShop(view: View, order: OrderRow): View {
       ...view._status,
       _title: title,
       _msg: asked ? '买家申请了售后，请先处理' : words,
-      _can_ship: canMove('ship', state) && !asked ? 1 : 0,
+      _can_ship: canShip(of),
       _actions: []
     }
   }
 }
 
 /** An order as the pages of its shop take it; what its buyer may do next is not the shop's to do. */
-export const shopOrderView = (services: Services) => (of: OrderWithLines) => asShop(orderView(services)(of), of.order)
+export const shopOrderView = (services: Services) => (of: OrderWithLines) => asShop(orderView(services)(of), of)
 
 /** One order with everything its shop's page shows; the drawn signature and other parts of the purchase are the buyer's. */
 export async function shopOrderDetail(services: Services, order: OrderRow): Promise<Static<typeof OrderDetail>> {
-  const detail = await detailOf(services, order)
+  const { detail, of } = await detailWith(services, order)
   return {
     ...detail,
-    ...asShop(detail, order),
+    ...asShop(detail, of),
     timeline: toldOfBuyer(detail.timeline),
     parent_order_id: '',
     children: [],
@@ -74,13 +85,13 @@ export async function shopOrderDetail(services: Services, order: OrderRow): Prom
 }
 
 /** As the desk of the platform sees an order: who needs its whole phone asks for it and says why. */
-const asDesk = (view: View, { order, waiting }: OrderWithLines) => ({
+const asDesk = (view: View, of: OrderWithLines) => ({
   ...view,
-  staff_note: order.staffNote,
+  staff_note: of.order.staffNote,
   user_phone: maskNumber(view.user_phone),
   _status: {
     ...view._status,
-    _can_ship: flag(canMove('ship', order.state as OrderState) && order.openAfterSales === 0 && !waiting)
+    _can_ship: canShip(of)
   }
 })
 
@@ -92,15 +103,14 @@ export async function deskOrderDetail(
   shop: ShopScope | undefined
 ): Promise<Data<(typeof admin)['GET /api/admin/order/detail/{id}']>> {
   const { db } = services
-  const [detail, [of], done, stuck] = await Promise.all([
-    detailOf(services, order),
-    withLines(db, [order]).then(list => withWaiting(services, list)),
+  const [{ detail, of }, done, stuck] = await Promise.all([
+    detailWith(services, order),
     doersOf(db, order, shop),
     shop || !order.paymentId ? undefined : stuckRefundOf(db, order.userId, order.paymentId)
   ])
   return {
     ...detail,
-    ...asDesk(detail, of!),
+    ...asDesk(detail, of),
     timeline: toldOfBuyer(detail.timeline).map((step, i) => ({ ...step, done_by: done[i] ?? '' })),
     stuck_words: stuck ? stuck.error || '渠道还没有受理' : '',
     rewards: []

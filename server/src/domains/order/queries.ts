@@ -24,6 +24,8 @@ import {
   type OrderRow,
   type OrderState,
   statesOf,
+  type Unsent,
+  unsentOf,
   virtualKinds,
   type Waiting,
   waitingOf
@@ -38,6 +40,8 @@ export interface OrderWithLines {
   lines: LineRow[]
   /** Why it is not sent yet, though it is paid. */
   waiting?: Waiting
+  /** What is still to be sent of it, where that was asked for: of one that is paid. */
+  unsent?: Unsent
 }
 
 /** Which orders: in a state as the wire counts them, found by a text. */
@@ -154,7 +158,7 @@ export async function orderPage(services: Services, who: Whose, page: Page): Pro
         .from(orders)
         .where(sql`${orders.id} in (${ids})`)
         .orderBy(...order)
-  return withWaiting(services, await withLines(services.db, rows))
+  return withSending(services, await withLines(services.db, rows))
 }
 
 /** Where a walk through orders goes on: an order, as exactly as the database has its time. */
@@ -193,13 +197,14 @@ export async function ordersAfter(
   return { list, after: last && { made: last.made, id: last.order.id } }
 }
 
-/** Orders with what those wait for that may not be sent yet. */
-export async function withWaiting(services: Services, list: OrderWithLines[]): Promise<OrderWithLines[]> {
+/** Orders with what is still to be sent of each, and what those wait for that may not be sent yet. */
+export async function withSending(services: Services, list: OrderWithLines[]): Promise<OrderWithLines[]> {
   const waiting = await waitingOf(
     services,
     list.map(one => one.order)
   )
-  return list.map(one => ({ ...one, waiting: waiting.get(one.order.id) }))
+  const unsent = await unsentOf(services.db, list)
+  return list.map(one => ({ ...one, waiting: waiting.get(one.order.id), unsent: unsent.get(one.order.id) }))
 }
 
 /** How many there are, to a thousand. */
@@ -259,6 +264,9 @@ const shopFor = ({ id }: ShopScope, text: string) => sql`${orders.id} = any(arra
   )
   select id from orders where shop_id = ${id} and (no = ${text} or receiver_phone = ${text} or (ship_no <> '' and ship_no = ${text}))
   union
+  select o.id from order_parcels p join orders o on o.user_id = p.user_id and o.id = p.order_id and o.shop_id = ${id}
+    where p.no = ${text}
+  union
   select id from recent where no ilike ${like(text)} or receiver ilike ${like(text)} or id in (select order_id from titled)))`
 
 /** Among everybody's orders by how a number or a name begins, or by a whole phone or parcel number: what indexes answer. */
@@ -267,7 +275,9 @@ const anyFor = (text: string) =>
     startsWith(orders.no, text),
     eq(orders.receiverPhone, text),
     startsWith(orders.receiver, text),
-    and(ne(orders.shipNo, ''), eq(orders.shipNo, text))
+    and(ne(orders.shipNo, ''), eq(orders.shipNo, text)),
+    // Of one that was sent in parts the last number stands in its own row alone.
+    sql`${orders.id} = any(array(select p.order_id from order_parcels p where p.no = ${text}))`
   )
 
 const startsWith = (column: AnyColumn, text: string) => sql`${column} like ${like(text).slice(1)}`

@@ -6,6 +6,8 @@ import {
   type GoodsKind,
   goodsKindOf,
   orderOf,
+  parcelOf,
+  parcelsOf,
   remindShop,
   signOrder,
   takeOrder,
@@ -22,7 +24,7 @@ import { orderPage, withLines } from './queries'
 import { confirmationOf, detailOf, idsOf, orderCounts } from './service'
 import { broughtDetail } from './shared'
 import { GROUP_BUY, type GroupAsk, type MallLine, PACKAGE, type PackageAsk } from './terms'
-import { orderLine, orderView } from './wire'
+import { orderLine, orderView, parcelViews } from './wire'
 
 interface ChoicesInput {
   addressId?: string
@@ -92,17 +94,19 @@ export const orderDomain = bindDomain(order, {
       ? broughtDetail(ctx, id, ctx.person.id)
       : detailOf(ctx, await orderOf(ctx.db, ctx.person.id, id)),
   'GET /api/order/data': orderCounts,
-  'GET /api/order/get_express': async (ctx, { order_id }) => {
+  'GET /api/order/get_express': async (ctx, { order_id, nth }) => {
     const own = await orderOf(ctx.db, ctx.person.id, order_id)
-    const { steps, arrived } = await traceOf(ctx, own)
+    const parcel = await parcelOf(ctx.db, own, nth)
+    const { steps, arrived } = await traceOf(ctx, own, parcel)
     const [{ lines } = { lines: [] }] = await withLines(ctx.db, [own])
     return {
       order: {
         order_id: own.no,
-        delivery_name: own.shipCompany,
-        delivery_id: own.shipNo,
-        cartInfo: lines.map(orderLine)
+        delivery_name: parcel.company,
+        delivery_id: parcel.no,
+        cartInfo: lines.map(line => orderLine(line))
       },
+      parcels: parcelViews(await parcelsOf(ctx.db, own, lines), lines),
       express: { result: { list: steps, arrived } }
     }
   },

@@ -3,7 +3,14 @@ import type { Queryable } from '../../db/connection'
 import { orders } from '../../db/schema'
 import { afterSalesOf } from '../../engines/aftersale'
 import { groupOfRef, membersOf } from '../../engines/group'
-import { type Checkout as AnyCheckout, billOf, type HeldCoupon, type OrderRow, rewardsOf } from '../../engines/order'
+import {
+  type Checkout as AnyCheckout,
+  billOf,
+  type HeldCoupon,
+  type OrderRow,
+  parcelsOf,
+  rewardsOf
+} from '../../engines/order'
 import type { PayWay } from '../../engines/payment'
 import type { ShopScope } from '../../engines/scope'
 import { seconds, timeText } from '../../lib/clock'
@@ -13,7 +20,7 @@ import type { Services } from '../../services'
 import { afterSaleViews } from '../aftersale/wire'
 import { billView, cartLine } from '../cart/wire'
 import { readSettings } from '../site/settings'
-import { eventsOf, ownTotals, partsOf, shopTotals, withLines, withWaiting } from './queries'
+import { eventsOf, type OrderWithLines, ownTotals, partsOf, shopTotals, withLines, withSending } from './queries'
 import type { MallLine } from './terms'
 import { bundleView, orderDetail, pinkView } from './wire'
 
@@ -47,10 +54,13 @@ export async function orderCounts(ctx: Services & { person: { id: string }; shop
 }
 
 /** One order with everything its page shows. */
-export async function detailOf(services: Services, order: OrderRow) {
+export const detailOf = async (services: Services, order: OrderRow) => (await detailWith(services, order)).detail
+
+/** As `detailOf`, with what it is made from. */
+export async function detailWith(services: Services, order: OrderRow) {
   const { db } = services
   const [[withOwnLines], events, parts, parent, { site }, refunds, pink] = await Promise.all([
-    withLines(db, [order]).then(list => withWaiting(services, list)),
+    withLines(db, [order]).then(list => withSending(services, list)),
     eventsOf(db, order),
     order.state === 'split' ? partsOf(db, order) : [],
     order.parentId ? parentOf(db, order) : undefined,
@@ -59,16 +69,19 @@ export async function detailOf(services: Services, order: OrderRow) {
     pinkOfOrder(services, order)
   ])
   const help = { phone: site.service_phone, words: `客服时间 ${site.service_hours}` }
-  return orderDetail(services, {
-    ...withOwnLines!,
+  const of: OrderWithLines = withOwnLines!
+  const detail = orderDetail(services, {
+    ...of,
     events,
     parts,
+    parcels: await parcelsOf(db, order, of.lines),
     parent,
     help,
     pink,
     refunds: await afterSaleViews(db, refunds),
     rewards: await rewardsOf(services, order.state === 'split' ? parts : [order])
   })
+  return { of, detail }
 }
 
 /** The group an order was made with; null for an order of one's own. */

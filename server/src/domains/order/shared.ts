@@ -3,12 +3,12 @@ import type { Static } from '@sinclair/typebox'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { commissions, orderLines } from '../../db/schema'
 import { userById } from '../../engines/identity/accounts'
-import { anyOrder, type OrderRow, type OrderState } from '../../engines/order'
+import { anyOrder, type OrderRow } from '../../engines/order'
 import { refuse } from '../../lib/refusal'
 import { toldOfBuyer } from '../../lib/told'
 import type { Services } from '../../services'
 import { maskedName } from '../review/present'
-import { FACES } from './present'
+import { shopFaceOf } from './present'
 import { detailOf } from './service'
 import { orderView, shareNote, shareWords } from './wire'
 
@@ -19,6 +19,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 /** Turns of an order that whoever brought it is told of, in words that name no parcel and no place. */
 const TURNS: Record<string, string> = {
   pay: '买家已付款',
+  part: '商家已发出部分商品',
   ship: '商家已发货',
   take: '买家已确认收货',
   sign: '买家已签收',
@@ -59,7 +60,7 @@ export async function broughtDetail(
   if (!share || lines.length === 0) return refuse('NOT_FOUND', '订单不存在')
   const [whole, goods] = [await detailOf(services, key), lines.map(withoutFreight)]
   const view = orderView(services)({ order: ofLines(key, goods), lines: goods })
-  const face = FACES[key.state as OrderState]
+  const face = shopFaceOf(key)
   return {
     ...view,
     // Freight is not what is shared of: without a word about it, rather than as if there were none.
@@ -73,7 +74,7 @@ export async function broughtDetail(
         return msg ? [{ ...turn, msg }] : []
       })
     ),
-    ...{ children: [], parent_order_id: '', signature: '', pink: null, refunds: [], rewards: [] },
+    ...{ children: [], parcels: [], parent_order_id: '', signature: '', pink: null, refunds: [], rewards: [] },
     help_info: whole.help_info,
     brought: { nickname: maskedName(buyer?.nickname ?? ''), ...shareWords(share), note: shareNote(share) }
   }

@@ -1,4 +1,4 @@
-import type { Order, OrderDetail, OrderLine, Pink, TimelineStep } from '@contract/order'
+import type { Order, OrderDetail, OrderLine, Parcel, Pink, TimelineStep } from '@contract/order'
 import type { Static } from '@sinclair/typebox'
 import type { commissions, orderEvents } from '../../db/schema'
 import { isRefundable } from '../../engines/aftersale'
@@ -7,12 +7,14 @@ import {
   ARRIVE_MS,
   actionsOf,
   billOf,
-  FACES,
+  faceOf,
   type OrderRow,
   type OrderState,
   type PriceKind,
   type RewardLine,
   SETTLE_MS,
+  type SentParcel,
+  type Unsent,
   virtualKinds,
   type WireAction
 } from '../../engines/order'
@@ -27,7 +29,7 @@ import { type Bundle, PACKAGE } from './terms'
 
 type With = Pick<Services, 'kinds'>
 
-export function orderLine(line: LineRow): Static<typeof OrderLine> {
+export function orderLine(line: LineRow, unsent?: Unsent): Static<typeof OrderLine> {
   const image = line.picture
   return {
     id: line.id,
@@ -44,6 +46,7 @@ export function orderLine(line: LineRow): Static<typeof OrderLine> {
     is_reply: line.reviewed,
     refund_num: line.refundedNum,
     surplus_num: line.qty - line.refundedNum - line.refundingNum,
+    unsent_num: unsent?.left.get(line.id) ?? 0,
     productInfo: {
       id: line.productId,
       store_name: line.title,
@@ -68,7 +71,7 @@ function buttonsOf(services: With, { order, lines, waiting }: OrderWithLines) {
   const state = order.state as OrderState
   // What has no parcel is neither followed on its way nor put into the cart again.
   const isVirtual = virtualKinds(services).includes(order.kind)
-  const actions = actionsOf(state).filter(action => !isVirtual || !GOODS_ACTIONS.includes(action))
+  const actions = actionsOf(order).filter(action => !isVirtual || !GOODS_ACTIONS.includes(action))
   // Nobody can hurry what may not be sent, and nothing is asked back of what is decided by itself.
   if (waiting) return actions.filter(action => action !== 'remind')
   const isLeft = lines.some(line => line.qty > line.refundedNum + line.refundingNum)
@@ -103,9 +106,9 @@ export const bundleView = ({ packageId, sets, title }: Bundle) => ({ package_id:
 export const orderView = (services: With) => (of: OrderWithLines) => viewOf(services, of)
 
 function viewOf(services: With, of: OrderWithLines): Static<typeof Order> {
-  const { order, lines, waiting } = of
+  const { order, lines, waiting, unsent } = of
   const state = order.state as OrderState
-  const face = { ...FACES[state], ...(waiting && { title: waiting.title, words: waiting.words }) }
+  const face = { ...faceOf(order), ...(waiting && { title: waiting.title, words: waiting.words }) }
   return {
     id: order.id,
     order_id: order.no,
@@ -139,7 +142,7 @@ function viewOf(services: With, of: OrderWithLines): Static<typeof Order> {
     user_phone: order.receiverPhone,
     user_address: `${order.receiverRegion}${order.receiverDetail}`,
     mark: order.mark,
-    cartInfo: lines.map(orderLine),
+    cartInfo: lines.map(line => orderLine(line, unsent)),
     _status: {
       _type: face.type,
       _title: face.title,
@@ -157,9 +160,24 @@ const step = (event: typeof orderEvents.$inferSelect): Static<typeof TimelineSte
   _time: timeText(event.at)
 })
 
+/** Parcels with what is in them. */
+export const parcelViews = (parcels: readonly SentParcel[], lines: readonly LineRow[]): Static<typeof Parcel>[] =>
+  parcels.map(({ nth, company, no, at, items }) => ({
+    nth,
+    company,
+    no,
+    at: seconds(at),
+    _at: timeText(at),
+    items: items.flatMap(({ lineId, num }) => {
+      const line = lines.find(one => one.id === lineId)
+      return line ? [{ id: lineId, title: line.title, suk: line.suk, image: line.picture, num }] : []
+    })
+  }))
+
 interface DetailParts extends OrderWithLines {
   events: (typeof orderEvents.$inferSelect)[]
   parts: OrderRow[]
+  parcels: readonly SentParcel[]
   parent: OrderRow | undefined
   help: { phone: string; words: string }
   refunds: Static<typeof OrderDetail>['refunds']
@@ -169,7 +187,7 @@ interface DetailParts extends OrderWithLines {
 
 export const orderDetail = (
   services: With,
-  { events, parts, parent, help, refunds, pink, rewards, ...of }: DetailParts
+  { events, parts, parcels, parent, help, refunds, pink, rewards, ...of }: DetailParts
 ): Static<typeof OrderDetail> => ({
   ...viewOf(services, of),
   timeline: events.map(step),
@@ -178,9 +196,10 @@ export const orderDetail = (
     mer_id: part.shopId!,
     shop_name: part.shopName,
     pay_price: yuan(part.payFen),
-    status: FACES[part.state as OrderState].type,
-    _title: FACES[part.state as OrderState].title
+    status: faceOf(part).type,
+    _title: faceOf(part).title
   })),
+  parcels: parcelViews(parcels, of.lines),
   parent_order_id: parent?.no ?? '',
   signature: of.order.signature,
   refunds,

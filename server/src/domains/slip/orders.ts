@@ -2,7 +2,7 @@ import { MOST_SLIPS } from '@contract/slip'
 import { and, asc, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { countUpTo } from '../../db/count'
 import { orderLines, orders, skus } from '../../db/schema'
-import { type OrderRow, type OrderState, virtualKinds, waitingOf } from '../../engines/order'
+import { type OrderRow, type OrderState, unsentOf, virtualKinds, waitingOf } from '../../engines/order'
 import type { Context } from '../../http/context'
 import { groupBy } from '../../lib/group'
 import { refuse } from '../../lib/refusal'
@@ -100,15 +100,23 @@ async function withPieces({ db }: Ctx, rows: readonly OrderRow[]): Promise<Slip[
       picture: orderLines.picture,
       suk: orderLines.suk,
       shelfCode: sql<string>`coalesce(${skus.shelfCode}, '')`,
-      pieces: sql<number>`${orderLines.qty} - ${orderLines.refundedNum}`
+      qty: orderLines.qty,
+      sentNum: orderLines.sentNum,
+      refundedNum: orderLines.refundedNum
     })
     .from(orderLines)
     .leftJoin(skus, eq(skus.id, orderLines.skuId))
     .where(or(...keys))
     .orderBy(asc(orderLines.position))
-  const of = groupBy(
-    lines.filter(line => line.pieces > 0),
-    line => line.orderId
-  )
-  return rows.map(order => ({ order, lines: of.get(order.id) ?? [] })).filter(slip => slip.lines.length > 0)
+  const of = groupBy(lines, line => line.orderId)
+  const found = rows.map(order => ({ order, lines: of.get(order.id) ?? [] }))
+  const unsent = await unsentOf(db, found)
+  // What is on its way already is printed whole.
+  const slips = found.map(({ order, lines }) => ({
+    order,
+    lines: lines
+      .map(line => ({ ...line, pieces: unsent.get(order.id)?.left.get(line.id) ?? line.qty - line.refundedNum }))
+      .filter(({ pieces }) => pieces > 0)
+  }))
+  return slips.filter(({ lines }) => lines.length > 0)
 }

@@ -2,12 +2,12 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-
 import type { Queryable } from '../../db/connection'
 import { commissions, orders } from '../../db/schema'
 import { forEachOf } from '../../db/side-by-side'
-import { keptOf, marginOf, type OrderRow, type OrderState, SETTLE_MS, sharedOf, wholeOf } from '../../engines/order'
+import { keptOf, marginOf, type OrderRow, SETTLE_MS, sharedOf, wholeOf } from '../../engines/order'
 import { seconds, timeText } from '../../lib/clock'
 import { cursorAfter, keysOf } from '../../lib/cursor'
 import type { Services } from '../../services'
 import { GIFT_DELIVERY, soldOrder } from '../gift/service'
-import { FACES } from '../order/present'
+import { shopFaceOf } from '../order/present'
 import { partsOfSale, partsShown } from './parts'
 
 const SORT = 'waiting'
@@ -63,7 +63,7 @@ async function shown(db: Queryable, order: OrderRow, marginBp: number) {
   return {
     id: order.id,
     order_id: order.no,
-    state_words: FACES[order.state as OrderState].title,
+    state_words: shopFaceOf(order).title,
     paid_time: seconds(order.paidAt!),
     ...partsShown({ ...parts, otherFen: -sharedFen, netFen: netFen - sharedFen }),
     settle_time: at && seconds(at),

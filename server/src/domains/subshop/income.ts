@@ -5,12 +5,11 @@ import type { Queryable } from '../../db/connection'
 import { countUpTo } from '../../db/count'
 import { commissions, orderLines, orders, users } from '../../db/schema'
 import { lockNumbers } from '../../engines/lock'
-import type { OrderState } from '../../engines/order'
 import { soldOf } from '../../engines/stats'
 import { dayStart, dayText, seconds, timeText } from '../../lib/clock'
 import { groupBy } from '../../lib/group'
 import { yuan } from '../../lib/money'
-import { FACES } from '../order/present'
+import { shopFaceOf } from '../order/present'
 import { shareNote, shareWords } from '../order/wire'
 import { earnedSums } from '../referral/queries'
 import { maskedName } from '../review/present'
@@ -70,7 +69,13 @@ export async function ordersOf(db: Queryable, userId: string, { page, limit, sta
   const wanted = and(sharesOf(userId), state ? eq(commissions.state, state) : undefined)
   const [rows, count] = await Promise.all([
     db
-      .select({ share: commissions, no: orders.no, state: orders.state, nickname: users.nickname })
+      .select({
+        share: commissions,
+        no: orders.no,
+        state: orders.state,
+        sentNum: orders.sentNum,
+        nickname: users.nickname
+      })
       .from(commissions)
       .innerJoin(orders, and(eq(orders.userId, commissions.buyerId), eq(orders.id, commissions.orderId)))
       .innerJoin(users, eq(users.id, commissions.buyerId))
@@ -86,11 +91,11 @@ export async function ordersOf(db: Queryable, userId: string, { page, limit, sta
     rows.map(({ share }) => share)
   )
   return {
-    list: rows.map(({ share, no, state, nickname }) => ({
+    list: rows.map(({ share, no, state, sentNum, nickname }) => ({
       id: share.id,
       order_id: no,
       nickname: maskedName(nickname),
-      _title: FACES[state as OrderState].title,
+      _title: shopFaceOf({ state, sentNum }).title,
       ...shareWords(share),
       note: shareNote(share),
       pay_price: yuan(share.marginFen),

@@ -6,6 +6,8 @@ import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
 import { goodsKindOf } from '../order/kinds'
 import { type OrderRow, orderOf } from '../order/rows'
+import { isParted } from '../order/states'
+import { unsentOf } from '../order/unsent'
 import { refuseWaiting } from '../order/waiting'
 import { type AfterSaleRow, note } from './rows'
 import { addShares, lessShares, noShares, type Shares, shareOf, sharesOf } from './shares'
@@ -120,7 +122,7 @@ async function write(
       xfqFen,
       jindou,
       qty: parts.reduce((sum, part) => sum + part.qty, 0),
-      shipped: order.state !== 'paid',
+      shipped: order.state !== 'paid' || type === 2,
       dueAt: new Date(at.getTime() + CONSENT_MS)
     })
     .returning()
@@ -136,29 +138,52 @@ async function write(
   return row!
 }
 
+type LineRow = typeof orderLines.$inferSelect
+
+/** Pieces of a line that are neither given back nor asked for. */
+const restOf = (line: LineRow) => line.qty - line.refundedNum - line.refundingNum
+
 /** The pieces asked for with their exact sums. */
 async function partsOf(tx: Queryable, order: OrderRow, { type, wants }: Pick<Ask, 'type' | 'wants'>) {
-  if (type === 2 && order.state === 'paid') refuse('NOT_SHIPPED', '商品还未发货，请选择仅退款')
+  if (type === 2 && order.state === 'paid' && !isParted(order)) refuse('NOT_SHIPPED', '商品还未发货，请选择仅退款')
   const lines = await tx
     .select()
     .from(orderLines)
     .where(and(eq(orderLines.userId, order.userId), eq(orderLines.orderId, order.id)))
     .orderBy(orderLines.position)
   const taken = await takenOf(tx, order)
-  const leftOf = (line: (typeof lines)[number]) => line.qty - line.refundedNum - line.refundingNum
+  const leftOf = await openFor(tx, order, lines, type)
   const asked =
     wants.length > 0
       ? wants
       : lines.filter(line => leftOf(line) > 0).map(line => ({ lineId: line.id, qty: leftOf(line) }))
-  if (asked.length === 0) refuse('QTY', '商品都已申请过售后')
+  if (asked.length === 0)
+    refuse('QTY', lines.some(line => restOf(line) > 0) ? tooMany(0, 1, type) : '商品都已申请过售后')
   if (new Set(asked.map(want => want.lineId)).size < asked.length) refuse('QTY', '同一件商品请只选一次')
   return asked.map(({ lineId, qty }): AskedPart => {
     const line = lines.find(one => one.id === lineId) ?? refuse('NOT_FOUND', '订单里没有这件商品')
-    const left = leftOf(line)
-    if (qty > left) refuse('QTY', left > 0 ? `最多可以退 ${left} 件` : '这件商品已申请过售后')
+    const [left, rest] = [leftOf(line), restOf(line)]
+    if (qty > left) refuse('QTY', tooMany(left, rest, type))
     const whole = sharesOf(name => line[name])
-    return { lineId, qty, shares: shareOf(lessShares(whole, taken.get(lineId) ?? noShares()), left, qty) }
+    return { lineId, qty, shares: shareOf(lessShares(whole, taken.get(lineId) ?? noShares()), rest, qty) }
   })
+}
+
+/**
+ * How many pieces of a line may be asked back. Of an order that is sent in parts, what has not left is given back for nothing,
+ * and what has left is sent back; as soon as all has left it is as of any other.
+ */
+async function openFor(tx: Queryable, order: OrderRow, lines: readonly LineRow[], type: 1 | 2) {
+  if (!isParted(order)) return restOf
+  const unsent = (await unsentOf(tx, [{ order, lines }])).get(order.id)!
+  return (line: LineRow) => (type === 1 ? unsent.left.get(line.id)! : restOf(line) - unsent.left.get(line.id)!)
+}
+
+/** Why so many of a line cannot be asked back, where `left` can, and `rest` with those for which another type is. */
+function tooMany(left: number, rest: number, type: 1 | 2): string {
+  if (rest === left) return left > 0 ? `最多可以退 ${left} 件` : '这件商品已申请过售后'
+  const most = left > 0 ? `最多可以退 ${left} 件，` : ''
+  return type === 1 ? `${most}已发出的商品请选择退货退款` : `${most}未发出的商品请选择仅退款`
 }
 
 /** What after-sales that stand have of each line. */

@@ -7,6 +7,7 @@ import { returnDeductions } from '../order/deductions'
 import { type Pieces, putBackPieces, returnCoupons } from '../order/give-back'
 import { kindOf } from '../order/kinds'
 import { tryMove } from '../order/rows'
+import { endParts } from '../order/ship'
 import { endReturned, type Returned } from '../payment/returned'
 import { type AfterSaleRow, freePieces, lockOrder, note, tryStep } from './rows'
 
@@ -68,6 +69,7 @@ async function finish(services: Services, asked: AfterSaleRow, at: Date): Promis
   } else {
     const content = '款项已原路退回，请注意查收。'
     await tellBuyer(services, row, { title: '售后退款成功', content, turn: 'done', at })
+    await endParts(services, order, at)
   }
   return true
 }

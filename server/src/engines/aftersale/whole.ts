@@ -30,11 +30,11 @@ export const refundOrder = (services: Services, { ref, reason, words, actorId }:
     await lockParent(db, found)
     const kind = kindOf(tx, found.kind)
     const step = kind.virtual ? 'recall' : 'refund'
-    const untouched = and(eq(orders.openAfterSales, 0), eq(orders.refundedNum, 0))
+    const untouched = and(eq(orders.openAfterSales, 0), eq(orders.refundedNum, 0), eq(orders.sentNum, 0))
     const order = await tryMove(db, step, found, {}, untouched)
     if (!order) {
-      await move(db, step, found)
-      return refuse('STATE', '这笔订单有售后，请在售后中处理')
+      const { sentNum } = await move(db, step, found)
+      return refuse('STATE', `这笔订单${sentNum > 0 ? '已有商品发出' : '有售后'}，请在售后中处理`)
     }
     const { userId, id: orderId, paymentId } = order
     const recalledFen = kind.virtual ? await kind.recalled?.(tx, order, at) : undefined

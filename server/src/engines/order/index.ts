@@ -46,7 +46,6 @@ export {
   remindShop,
   SETTLE_MS,
   settleDue,
-  shipOrder,
   signOrder,
   takeOrder
 } from './lifecycle'
@@ -54,7 +53,7 @@ export { orderMergeStep } from './merge'
 export { tell as tellBuyer } from './messages'
 export { UNPAID_MS } from './numbers'
 export { bringersOf, markPaid, type PaidBy } from './paid'
-export { traceOf } from './parcels'
+export { parcelOf, parcelsOf, type SentParcel, traceOf } from './parcels'
 export { type Payable, payable } from './payable'
 export type { PriceKind } from './pricing'
 export { type DeliveryPromise, daysOf, deliveryPromise, type PromiseRequest } from './promise'
@@ -75,17 +74,21 @@ export { anyOrder, keepDetail, type OrderRow, orderOf, ordersOfKind } from './ro
 export { marginOf, marginsIn, settlementOf, wholeOf } from './settlement'
 export { type Shared, sharedOf } from './shared'
 export { type StockCause, type StockNote, stockNoted } from './shelf'
+export { endParts, type PackedItem, type Parcel, shipOrder } from './ship'
 export { type OrderLine, packSnapshot } from './snapshot'
 export {
   actionsOf,
   canMove,
   FACES,
+  faceOf,
+  isParted,
   ORDER_STATES,
   type OrderMove,
   type OrderState,
   statesOf,
   type WireAction
 } from './states'
+export { type Unsent, unsentOf } from './unsent'
 export { sweep, tallySales } from './upkeep'
 export { writeVirtual } from './virtual'
 export { refuseWaiting, waitingOf } from './waiting'

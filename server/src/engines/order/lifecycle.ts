@@ -4,12 +4,11 @@ import { orders } from '../../db/schema'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
 import { postMany } from '../ledger'
-import type { ShopScope } from '../scope'
 import { eachDue } from './due'
 import { keptOf } from './kept'
 import { goodsKindOf } from './kinds'
 import { tell } from './messages'
-import { addEvents, anyOrder, move, type OrderRow, orderOf, tryMove } from './rows'
+import { addEvents, move, type OrderRow, orderOf, tryMove } from './rows'
 import { settlementOf } from './settlement'
 import { refuseWaiting } from './waiting'
 
@@ -19,43 +18,11 @@ export const ARRIVE_MS = 10 * DAY_MS
 /** Received orders are settled after this. */
 export const SETTLE_MS = 7 * DAY_MS
 
-export interface Parcel {
-  code: string
-  company: string
-  no: string
-}
-
-interface Shipping {
-  ref: string
-  parcel: Parcel
-  actorId?: string
-  /** Only an order of this shop, for whoever acts for it. */
-  shop?: ShopScope
-}
-
 /** A buyer's order, by its number or id. */
 interface Own {
   userId: string
   ref: string
 }
-
-/** Ships a paid order. @throws Refusal NOT_FOUND, STATE */
-export const shipOrder = (services: Services, { ref, parcel, actorId, shop }: Shipping) =>
-  transact(services.db, async tx => {
-    const at = services.clock.now()
-    const key = await anyOrder(tx, ref, shop)
-    await refuseWaiting({ ...services, db: tx }, key)
-    const set = { shipCode: parcel.code, shipCompany: parcel.company, shipNo: parcel.no, shippedAt: at }
-    const order = await tryMove(tx, 'ship', key, set, eq(orders.openAfterSales, 0))
-    if (!order) {
-      await move(tx, 'ship', key)
-      return refuse('STATE', '买家申请了售后，请先处理')
-    }
-    const words = `商家已发货，${parcel.company} ${parcel.no}`
-    await addEvents(tx, [{ userId: order.userId, orderId: order.id, action: 'ship', words, at, actorId }])
-    const content = `${parcel.company}，运单号 ${parcel.no}，请注意查收。`
-    await tell({ ...services, db: tx }, order, { title: '你的订单已发货', content, turn: 'ship', at })
-  })
 
 /** The buyer has it. @throws Refusal NOT_FOUND, STATE */
 export const takeOrder = (services: Services, { userId, ref }: Own) =>

@@ -29,6 +29,7 @@ export const orderMergeStep: MergeStep = {
       where c.user_id = ${fromId}`)
     await tx.execute(sql`update orders set user_id = ${toId} where user_id = ${fromId}`)
     await tx.execute(sql`update order_lines set user_id = ${toId} where user_id = ${fromId}`)
+    await tx.execute(sql`update order_parcels set user_id = ${toId} where user_id = ${fromId}`)
     await tx.execute(sql`update order_events set user_id = ${toId} where user_id = ${fromId}`)
   }
 }

@@ -19,18 +19,20 @@ interface Told {
   title: string
   content: string
   turn: string
+  /** Which of an order's parcels it is about: each is told of. */
+  nth?: number
   at: Date
 }
 
 /** Tells the buyer about an order, in the transaction of the turn. */
-export const tell = (tx: Pick<Services, 'db' | 'pages'>, order: OrderRow, { title, content, turn, at }: Told) =>
+export const tell = (tx: Pick<Services, 'db' | 'pages'>, order: OrderRow, { title, content, turn, nth, at }: Told) =>
   addMessage(tx.db, {
     userId: order.userId,
     kind: 'order',
     title,
     content,
     url: tx.pages.order(order),
-    key: `order-${turn}:${order.id}`,
+    key: `order-${turn}${nth === undefined ? '' : `-${nth}`}:${order.id}`,
     topic: TOPIC[turn],
     at
   })

@@ -7,6 +7,7 @@ import {
   goodsBuyers,
   orderEvents,
   orderLines,
+  orderParcels,
   orders,
   userCoupons
 } from '../../db/schema'
@@ -24,6 +25,7 @@ export const orderPolicy: PersonalData = {
       export: '订单'
     },
     { table: orderLines, merge: 'moved', close: { kept: 'what was traded' }, export: '订单商品' },
+    { table: orderParcels, merge: 'moved', close: { kept: 'what left when and by whom' }, export: '订单包裹' },
     { table: orderEvents, merge: 'moved', close: { kept: 'when it was shipped and received' }, export: '订单进度' },
     { table: userCoupons, merge: 'moved', close: 'erased', export: '优惠券' },
     { table: cartLines, merge: 'moved', close: 'erased', export: '购物车' },

@@ -43,7 +43,11 @@ export const readdressOrder = (services: Services, { ref, to, actorId, shop }: N
       receiverRegion: placeText(to.region),
       receiverDetail: to.detail
     }
-    const unsent = and(inArray(orders.state, UNSENT), notInArray(orders.kind, virtualKinds(services)))
+    const unsent = and(
+      inArray(orders.state, UNSENT),
+      eq(orders.sentNum, 0),
+      notInArray(orders.kind, virtualKinds(services))
+    )
     const { rowCount } = await db
       .update(orders)
       .set(set)

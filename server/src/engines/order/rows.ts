@@ -9,7 +9,7 @@ import { refuse } from '../../lib/refusal'
 import { countBought } from '../identity/fans'
 import type { ShopScope } from '../scope'
 import { noteTurns, type Turn } from '../stats/turns'
-import { FACES, type OrderMove, type OrderState, TRANSITIONS } from './states'
+import { faceOf, type OrderMove, TRANSITIONS } from './states'
 
 export type OrderRow = typeof orders.$inferSelect
 
@@ -33,6 +33,13 @@ export async function anyOrder(db: Queryable, ref: string, shop?: ShopScope): Pr
     .select()
     .from(orders)
     .where(and(isOrder(ref), shop ? eq(orders.shopId, shop.id) : undefined))
+  return row ?? refuse('NOT_FOUND', '订单不存在')
+}
+
+/** Holds an order still until the end, and answers it as it is by then. @throws Refusal NOT_FOUND */
+export async function holdOrder(tx: Queryable, { userId, id }: Key): Promise<OrderRow> {
+  const own = and(eq(orders.userId, userId), eq(orders.id, id))
+  const [row] = await tx.select().from(orders).where(own).for('update')
   return row ?? refuse('NOT_FOUND', '订单不存在')
 }
 
@@ -108,9 +115,11 @@ export async function move(
 ): Promise<OrderRow> {
   const row = await tryMove(tx, name, key, set, guard)
   if (row) return row
-  const now = await orderOf(tx, key.userId, key.id)
-  refuse('STATE', `订单${FACES[now.state as OrderState].title}，不能进行此操作`)
+  return refuseState(await orderOf(tx, key.userId, key.id))
 }
+
+/** @throws Refusal STATE */
+export const refuseState = (order: OrderRow): never => refuse('STATE', `订单${faceOf(order).title}，不能进行此操作`)
 
 /** Keeps more of what only an order's kind reads. */
 export const keepDetail = (tx: Queryable, { userId, id }: Key, more: Record<string, unknown>) =>

@@ -29,6 +29,8 @@ export const TRANSITIONS = {
   expire: { from: ['unpaid'], to: 'cancelled', by: 'server' },
   reprice: { from: ['unpaid'], to: 'unpaid', by: 'keeper' },
   ship: { from: ['paid'], to: 'shipped', by: 'keeper' },
+  part: { from: ['paid'], to: 'paid', by: 'keeper' },
+  sent: { from: ['paid'], to: 'shipped', by: 'server' },
   remind: { from: ['paid'], to: 'paid', by: 'buyer' },
   take: { from: ['shipped'], to: 'received', by: 'buyer' },
   sign: { from: ['shipped'], to: 'received', by: 'buyer' },
@@ -93,14 +95,30 @@ export const FACES: Record<OrderState, Face> = {
   cancelled: { type: -4, title: '已取消', words: '订单已取消' }
 }
 
+/** Some of it left, and some is still to be sent. */
+const PARTED: Face = { type: 1, title: '部分发货', words: '部分商品已发出，其余商品正在备货' }
+
+/** An order as far as its state and what of it left say how it stands. */
+export interface Standing {
+  state: string
+  sentNum: number
+}
+
+/** Whether some of an order left and some is still to be sent. */
+export const isParted = ({ state, sentNum }: Standing): boolean => state === 'paid' && sentNum > 0
+
+/** How an order looks to its owner. */
+export const faceOf = (order: Standing): Face => (isParted(order) ? PARTED : FACES[order.state as OrderState])
+
 const BUYER_MOVES: readonly (OrderMove & WireAction)[] = ['cancel', 'remind', 'take', 'sign']
 const PARCEL_STATES: readonly OrderState[] = ['shipped', 'received', 'complete']
 
 /** The buttons an order has for its owner. */
-export function actionsOf(state: OrderState): WireAction[] {
+export function actionsOf(order: Standing): WireAction[] {
+  const state = order.state as OrderState
   const actions: WireAction[] = canMove('pay', state) ? ['pay'] : []
   actions.push(...BUYER_MOVES.filter(move => canMove(move, state)))
-  if (PARCEL_STATES.includes(state)) actions.push('express')
+  if (PARCEL_STATES.includes(state) || isParted(order)) actions.push('express')
   if (state === 'received' || state === 'complete' || FINAL_STATES.includes(state)) actions.push('again')
   return actions
 }
