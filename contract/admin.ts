@@ -50,6 +50,9 @@ export const ORDER_KINDS = {
 } as const
 const OrderKind = OneOf(Object.keys(ORDER_KINDS) as (keyof typeof ORDER_KINDS)[], '订单类型', { words: ORDER_KINDS })
 
+/** 1: only what was sent in part, with something left to send. */
+const Parted = Type.Unsafe<0 | 1>({ enum: [0, 1], type: 'integer', title: '部分发货' })
+
 const Parcel = {
   company: Text(40, '快递公司', 1),
   number: Type.String({ pattern: '^[A-Za-z0-9-]{5,40}$', title: '快递单号' })
@@ -71,6 +74,7 @@ export const admin = contract({
       until: Optional(Moment),
       pay_type: Optional(Text(20, '支付方式')),
       kind: Optional(OrderKind),
+      parted: Optional(Parted),
       sort: OneOf(['new', 'old'], '排序', { default: 'new' }),
       ...paging
     }),
@@ -125,6 +129,7 @@ export const admin = contract({
       until: Optional(Moment),
       pay_type: Optional(Text(20, '支付方式')),
       kind: Optional(OrderKind),
+      parted: Optional(Parted),
       columns: Optional(
         Type.Array(OneOf(ORDER_COLUMNS, '导出列'), { minItems: 1, maxItems: 30, uniqueItems: true, title: '导出列' })
       ),

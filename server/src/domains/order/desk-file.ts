@@ -1,6 +1,8 @@
 import { type admin, ORDER_COLUMNS, type OrderColumn } from '@contract/admin'
 import type { Input } from '@contract/core'
-import type { OrderState } from '../../engines/order'
+import type { Queryable } from '../../db/connection'
+import { forEachOf } from '../../db/side-by-side'
+import { type OrderState, parcelsOf, type SentParcel } from '../../engines/order'
 import { facesOf } from '../../engines/sheet'
 import type { DeskFileKind } from '../../http/desk-files'
 import { timeText } from '../../lib/clock'
@@ -23,7 +25,12 @@ const WAYS: Record<string, string> = {
 interface Column {
   title: string
   face?: NumberFace
-  of(one: OrderWithLines): string
+  of(one: Exported): string
+}
+
+interface Exported extends OrderWithLines {
+  /** Of one that was sent in parts. */
+  parcels?: readonly SentParcel[]
 }
 
 const time = (at: Date | null) => (at ? timeText(at) : '')
@@ -60,10 +67,17 @@ const columnsFor = (shown: Shown): Record<OrderColumn, Column> => ({
   address: { title: '收货地址', of: ({ order }) => `${order.receiverRegion}${order.receiverDetail}` },
   mark: { title: '买家留言', of: ({ order }) => order.mark },
   note: { title: '备注', of: ({ order }) => order.staffNote },
-  company: { title: '快递公司', of: ({ order }) => order.shipCompany },
-  parcel: { title: '快递单号', of: ({ order }) => order.shipNo },
-  shipped: { title: '发货时间', of: ({ order }) => time(order.shippedAt) }
+  company: { title: '快递公司', of: one => ofEach(one, ({ company }) => company) ?? one.order.shipCompany },
+  parcel: { title: '快递单号', of: one => ofEach(one, ({ no }) => no) ?? one.order.shipNo },
+  shipped: { title: '发货时间', of: one => ofEach(one, ({ at }) => time(at)) ?? time(one.order.shippedAt) }
 })
+
+/** Parcel by parcel, one below the other. */
+const ofEach = ({ parcels }: Exported, of: (parcel: SentParcel) => string) => parcels?.map(of).join('\n')
+
+/** With the parcels of those that were sent in parts. */
+const exported = (db: Queryable, list: readonly OrderWithLines[]): Promise<Exported[]> =>
+  forEachOf(db, list, async one => (one.order.sentNum > 0 ? { ...one, parcels: await parcelsOf(db, one.order) } : one))
 
 const goodsOf = ({ order, lines }: OrderWithLines) =>
   lines.length === 0 ? order.title : lines.map(line => `${line.title}（${line.suk}）×${line.qty}`).join('\n')
@@ -82,7 +96,7 @@ export const ordersFile: DeskFileKind = {
     const asked = { ...filter, from: moment(from), until: moment(until), payType: pay_type }
     for (let after: OrderPlace | undefined; ; ) {
       const page = await ordersAfter(services, { shop: actor.shop, userId: uid }, asked, after)
-      yield page.list.map(one => chosen.map(({ of }) => of(one)))
+      yield (await exported(services.db, page.list)).map(one => chosen.map(({ of }) => of(one)))
       if (!page.after) return
       after = page.after
     }

@@ -57,6 +57,8 @@ export interface OrderFilter {
   from?: Date
   until?: Date
   payType?: string
+  /** Sent in part, with something left to send. */
+  parted?: 0 | 1
 }
 
 interface Page extends OrderFilter {
@@ -227,14 +229,16 @@ function wanted(services: With, who: Whose, page: OrderFilter, state?: SQL): SQL
 /** Orders of a person with a line that was of the platform’s choice; a split one has the lines of its parts. */
 const withChoice = sql`${orders.id} in (select l.order_id from order_lines l where l.user_id = ${orders.userId} and l.chosen)`
 
-const narrowed = ({ kind, shop, from, until, payType, chosen }: OrderFilter) =>
+const narrowed = ({ kind, shop, from, until, payType, chosen, parted }: OrderFilter) =>
   and(
     chosen ? withChoice : undefined,
     kind ? eq(orders.kind, kind) : undefined,
     shop ? eq(orders.shopId, shop) : undefined,
     from ? gte(orders.createdAt, from) : undefined,
     until ? lt(orders.createdAt, until) : undefined,
-    payType ? eq(orders.payType, payType) : undefined
+    payType ? eq(orders.payType, payType) : undefined,
+    // As the index `orders_parted` says it.
+    parted ? sql`${orders.state} = 'paid' and ${orders.sentNum} > 0` : undefined
   )
 
 /** So many of the newest orders are looked through by words; older ones are found by their whole number, or a shop's by phone. */
