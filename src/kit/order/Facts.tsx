@@ -28,14 +28,15 @@ export function Facts({ order, onPayWay }: { order: OrderDetail; onPayWay: () =>
       )}
       {order.paid && <Fact name="付款方式" value={payName(order.pay_type)} />}
       {order.paid && <Fact name="付款时间" value={order._pay_time} />}
-      {order.delivery_id && (
+      {order.parcels.map(({ nth, company, no }) => (
         <Fact
-          name={order.delivery_name}
-          value={order.delivery_id}
+          key={nth}
+          name={order.parcels.length > 1 ? `包裹 ${nth}` : company}
+          value={order.parcels.length > 1 ? `${company} ${no}` : no}
           action="复制"
-          onClick={() => copy(order.delivery_id, '运单号已复制')}
+          onClick={() => copy(no, '运单号已复制')}
         />
-      )}
+      ))}
       {order.mark && <Fact name="买家留言" value={order.mark} />}
     </Card>
   )

@@ -4,7 +4,7 @@ import { Countdown } from '@/kit/parts/Countdown'
 import { Icon } from '@/kit/parts/Icon'
 import { Price } from '@/kit/parts/Price'
 import { Tag } from '@/kit/parts/Tag'
-import { byShop, type Order } from './model'
+import { byShop, isOnItsWay, type Order } from './model'
 import { OrderButtons } from './OrderButtons'
 import type { OrderDesk } from './OrderDesk'
 import { OrderLineRow } from './OrderLineRow'
@@ -67,7 +67,7 @@ export function OrderCard({ order, desk, onOpen, onOver }: Props) {
           <Icon name="right" size={28} />
         </View>
       )}
-      {order.status === 2 && order.delivery_id && (
+      {isOnItsWay(order) && order.delivery_id && (
         <View className="ordercard__parcel" role="button" onClick={() => desk.do('express', order)}>
           <Icon name="truck" size={32} className="ordercard__truck" />
           <View className="ordercard__no">{`${order.delivery_name} ${order.delivery_id}`}</View>

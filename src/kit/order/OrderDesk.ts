@@ -6,14 +6,14 @@ import { go } from '@/kit/nav'
 import { pageOf } from '@/kit/order-pages'
 import { TOAST_DURATION_MS } from '@/lib/constants'
 import { cart } from '@/stores/cart'
-import type { Order, OrderAction } from './model'
+import type { Order, OrderAction, Parcel } from './model'
 
 const say = (title: string) => Taro.showToast({ title, icon: 'none', duration: TOAST_DURATION_MS })
 
 /** What can be done with orders, one thing at a time: the buttons of the list and of the detail page. */
 export class OrderDesk {
-  /** The order that is asked about in a sheet, and what the sheet is for. */
-  sheet: { kind: 'cancel' | 'express'; order: Order } | undefined = undefined
+  /** The order that is asked about in a sheet, what the sheet is for, and which parcel it begins with. */
+  sheet: { kind: 'cancel' | 'express'; order: Order; parcel?: Parcel } | undefined = undefined
   /** What is being done: "<order>:<action>". */
   busy = ''
   private opened = ''
@@ -51,6 +51,11 @@ export class OrderDesk {
       return
     }
     return { remind: () => this.remind(order), take: () => this.take(order), again: () => this.again(order) }[action]()
+  }
+
+  /** The way of an order's parcels, this one first. */
+  track(order: Order, parcel?: Parcel) {
+    this.sheet = { kind: 'express', order, parcel }
   }
 
   close() {

@@ -63,7 +63,7 @@ export const OrderPage = observer(function OrderPage({ id }: { id: string }) {
         <PullRefresh onRefresh={() => resource.refresh()}>
           <DetailHead order={order} onOver={() => resource.refresh()} />
           <View className="orderdetail__body">
-            {isVirtual(order) || <Whereabouts order={order} onExpress={() => desk.do('express', order)} />}
+            {isVirtual(order) || <Whereabouts order={order} onExpress={parcel => desk.track(order, parcel)} />}
             {order.pink && <MyGroup pink={order.pink} onOver={() => resource.refresh()} />}
             <SplitOrders order={order} />
             <BundleRow order={order} />

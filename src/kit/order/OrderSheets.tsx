@@ -25,7 +25,11 @@ export const OrderSheets = observer(function OrderSheets({ desk }: { desk: Order
   return (
     <View>
       <CancelSheet desk={desk} open={sheet?.kind === 'cancel'} onClose={close} />
-      <ExpressPopup orderNo={sheet?.kind === 'express' ? sheet.order.order_id : ''} onClose={close} />
+      <ExpressPopup
+        orderNo={sheet?.kind === 'express' ? sheet.order.order_id : ''}
+        nth={sheet?.parcel?.nth}
+        onClose={close}
+      />
     </View>
   )
 })

@@ -4,6 +4,7 @@ import { fromEnd } from '@/lib/own'
 export type Order = Data<Endpoints['GET /api/order/list']>[number]
 export type OrderDetail = Data<Endpoints['GET /api/order/detail/{id}']>
 export type OrderLine = Order['cartInfo'][number]
+export type Parcel = OrderDetail['parcels'][number]
 export type OrderAction = Order['_status']['_actions'][number]
 export type OrderType = 0 | 1 | 2 | 3 | 4 | -1 | -2 | -3 | 9
 
@@ -55,6 +56,26 @@ export function inTab(type: OrderType, { status, _status }: Pick<Order, 'status'
   if (type === 9) return true
   return type === -3 ? status === -1 || status === -2 || _status._actions.includes('progress') : type === status
 }
+
+/** How many pieces of which lines. */
+export type Packed = Record<string, number>
+
+/** Lines of which pieces are still to be sent. */
+export const unsentLines = ({ cartInfo }: Pick<Order, 'cartInfo'>): OrderLine[] =>
+  cartInfo.filter(line => line.unsent_num > 0)
+
+/** Everything that is still to be sent. */
+export const allUnsent = (order: Pick<Order, 'cartInfo'>): Packed =>
+  Object.fromEntries(unsentLines(order).map(line => [line.id, line.unsent_num]))
+
+export const piecesOf = (packed: Packed): number => Object.values(packed).reduce((sum, num) => sum + num, 0)
+
+/** How many pieces are still to be sent. */
+export const unsentNum = (order: Pick<Order, 'cartInfo'>): number => piecesOf(allUnsent(order))
+
+/** Whether something of an order is on its way, all of it or the first of several parcels. */
+export const isOnItsWay = ({ status, _status }: Pick<Order, 'status' | '_status'>): boolean =>
+  status === 2 || (status === 1 && _status._actions.includes('express'))
 
 /** Lines in groups of one shop each, in the order they were bought. */
 export function byShop(lines: readonly OrderLine[]): { mer_id: string; shop_name: string; lines: OrderLine[] }[] {

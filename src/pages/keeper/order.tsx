@@ -2,6 +2,8 @@ import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import { api } from '@/api'
 import { go } from '@/kit/nav'
+import { goodsOf } from '@/kit/order/ExpressPopup'
+import { unsentNum } from '@/kit/order/model'
 import { DetailPage } from '@/kit/pages/DetailPage'
 import { page, useQuery } from '@/kit/pages/page'
 import { ActionBar } from '@/kit/parts/ActionBar'
@@ -64,13 +66,9 @@ export default page(() => {
                 复制地址
               </View>
             )}
-            {order.delivery_id && (
-              <View
-                className="keptdetail__parcel"
-                role="button"
-                onClick={() => copy(order.delivery_id, '运单号已复制')}
-              >{`${order.delivery_name} ${order.delivery_id}，点按复制`}</View>
-            )}
+            {order.parcels.map(parcel => (
+              <Parcel key={parcel.nth} parcel={parcel} isOne={order.parcels.length === 1 && unsentNum(order) === 0} />
+            ))}
           </Card>
           <Goods order={order} />
           <Card title="订单进度" className="keptdetail__card">
@@ -87,6 +85,14 @@ export default page(() => {
     </DetailPage>
   )
 })
+
+/** A parcel that left; its number is copied by a tap. What is in it is told where there are several. */
+const Parcel = ({ parcel, isOne }: { parcel: OrderDetail['parcels'][number]; isOne: boolean }) => (
+  <View className="keptdetail__parcel" role="button" onClick={() => copy(parcel.no, '运单号已复制')}>
+    <View>{`${isOne ? '' : `包裹 ${parcel.nth}：`}${parcel.company} ${parcel.no}，点按复制`}</View>
+    {!isOne && <View>{goodsOf(parcel)}</View>}
+  </View>
+)
 
 /** What was bought, how the sum came about, and the order's number. */
 function Goods({ order }: { order: OrderDetail }) {

@@ -18,7 +18,8 @@ import { ReturnLines } from './_parts/ReturnLines'
 import { ReturnSums } from './_parts/ReturnSums'
 import { ReturnTypes } from './_parts/ReturnTypes'
 import {
-  openLines,
+  isParted,
+  openTypes,
   pickOpen,
   previewReturn,
   type ReturnForm,
@@ -83,24 +84,25 @@ export default page(() => {
 
 /** Why nothing can be asked back, or '' when something can. */
 function whyNot(order: OrderDetail): string {
-  if (openLines(order).length === 0) return '商品都已申请过售后'
+  if (openTypes(order).length === 0) return '商品都已申请过售后'
   return order._status._actions.includes('aftersale') ? '' : '这笔订单已过售后期'
 }
 
 function Fields({ order, reasons, form }: { order: OrderDetail; reasons: string[]; form: ReturnForm }) {
-  const isShipped = order.status !== 1
+  const types = openTypes(order)
   return (
     <View className="return">
       <Card title="退款商品">
-        <ReturnLines lines={openLines(order)} form={form} />
+        <ReturnLines order={order} form={form} />
       </Card>
       <Card bare>
-        {isShipped && (
+        {types.includes(2) && (
           <View className="return__row">
             <View className="return__label">售后类型</View>
-            <ReturnTypes form={form} />
+            <ReturnTypes order={order} form={form} />
           </View>
         )}
+        {isParted(order) && <View className="return__note">未发出的商品可以仅退款，已发出的商品寄回后退款</View>}
         <ReasonRow reasons={reasons} form={form} />
       </Card>
       <Amount order={order} form={form} />

@@ -3,11 +3,13 @@ import { Link } from 'react-router'
 import { useMay } from '../../kit/me'
 import { Goods, Money } from '../../kit/parts'
 import type { Detail } from './Order'
+import { isInParts } from './Parcels'
 
 type Line = Detail['cartInfo'][number]
 
 /** What was bought, and how its price came about. */
 export function Lines({ order }: { order: Detail }) {
+  const isWaiting = isInParts(order) && order.cartInfo.some(line => line.unsent_num > 0)
   return (
     <section className="panel">
       <h2>商品与金额</h2>
@@ -21,6 +23,7 @@ export function Lines({ order }: { order: Detail }) {
             { title: '商品', key: 'goods', render: (_, line) => <LineGoods line={line} /> },
             { title: '单价', key: 'price', align: 'right', render: (_, line) => <Money of={line.truePrice} /> },
             { title: '数量', key: 'num', align: 'right', render: (_, line) => line.cart_num },
+            ...(isWaiting ? [{ title: '待发', key: 'unsent', align: 'right' as const, render: unsent }] : []),
             { title: '小计', key: 'sum', align: 'right', render: (_, line) => <Money of={line.sum_price} /> },
             { title: '实付', key: 'pay', align: 'right', render: (_, line) => <Money of={line.pay_price} /> },
             { title: '已退', key: 'back', align: 'right', render: (_, line) => line.refund_num || '—' }
@@ -31,6 +34,8 @@ export function Lines({ order }: { order: Detail }) {
     </section>
   )
 }
+
+const unsent = (_: unknown, line: Line) => line.unsent_num || '—'
 
 function LineGoods({ line }: { line: Line }) {
   const may = useMay()

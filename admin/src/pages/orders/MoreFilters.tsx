@@ -1,17 +1,17 @@
-import { Select } from 'antd'
+import { Checkbox, Select } from 'antd'
 import { ShopFilter } from '../goods/ShopFilter'
 import { KINDS } from './kinds'
 import { PAY_TYPES } from './words'
 
 interface Props {
-  of(name: 'shop' | 'kind' | 'pay'): string
-  set(changes: { shop?: string; kind?: string; pay?: string }): void
+  of(name: 'shop' | 'kind' | 'pay' | 'parted'): string
+  set(changes: { shop?: string; kind?: string; pay?: string; parted?: string }): void
 }
 
 const choices = (words: Record<string, string>) =>
   Object.entries(words).flatMap(([value, label]) => (value ? [{ value, label }] : []))
 
-/** What orders are narrowed to beside their state: a shop, what sold them, how they were paid. */
+/** What orders are narrowed to beside their state: a shop, what sold them, how they were paid, whether some of them left. */
 export default ({ of, set }: Props) => (
   <>
     <ShopFilter value={of('shop')} onChange={shop => set({ shop })} />
@@ -33,5 +33,8 @@ export default ({ of, set }: Props) => (
       onChange={pay => set({ pay: pay ?? '' })}
       options={choices(PAY_TYPES)}
     />
+    <Checkbox checked={of('parted') === '1'} onChange={({ target }) => set({ parted: target.checked ? '1' : '' })}>
+      部分发货
+    </Checkbox>
   </>
 )

@@ -12,12 +12,12 @@ import { StateOf } from '../../kit/states'
 import { Tag } from '../../kit/Tag'
 import { KINDS } from './kinds'
 import { Lines } from './Lines'
+import { isInParts, ParcelDeeds, Parcels } from './Parcels'
 import { Reprice } from './Reprice'
 import Ship from './Ship'
 import { COLOURS, PAY_TYPES } from './words'
 
 const Readdress = lazy(() => import('./Readdress'))
-const Trace = lazy(() => import('./Trace'))
 
 export type Detail = Answer<'GET /api/admin/order/detail/{id}'>
 
@@ -47,6 +47,7 @@ export default function Order() {
       </PageHead>
       {order.stuck_words && <StuckMoney words={order.stuck_words} />}
       <Facts order={order} />
+      {isInParts(order) && <Parcels order={order} />}
       <Lines order={order} />
       <section className="panel">
         <div className="panel-head">
@@ -130,25 +131,19 @@ function Trail({ no }: { no: string }) {
   return may('audit.read') && <Link to={`/trail?subject=${no}`}>操作记录</Link>
 }
 
-/** Where its parcel is, and the way to correct what was written down of it. */
+/** Its one parcel, or how many there are, which are told of by themselves. */
 function Parcel({ order }: { order: Detail }) {
-  const may = useMay()
-  const [open, setOpen] = useState<'trace' | 'correct'>()
-  const close = () => setOpen(undefined)
-  if (!order.delivery_id) return '—'
-  const told = `${order.delivery_name} ${order.delivery_id}`
+  const [parcel] = order.parcels
+  if (!parcel) return '—'
+  if (isInParts(order)) return `${order.parcels.length} 个包裹`
   return (
     <Space>
-      {told}
-      <a onClick={() => setOpen('trace')}>物流</a>
-      {order.status === SHIPPED && may('order.ship') && <a onClick={() => setOpen('correct')}>更正</a>}
-      <Suspense>{open === 'trace' && <Trace order={order.order_id} title={told} onClose={close} />}</Suspense>
-      {open === 'correct' && <Ship order={order.order_id} was={told} onClose={close} />}
+      {`${parcel.company} ${parcel.no}`}
+      <ParcelDeeds order={order} parcel={parcel} />
     </Space>
   )
 }
 
-const SHIPPED = 2
 /** Unsent orders may be sent elsewhere. */
 const UNSENT: readonly number[] = [0, 1]
 
@@ -159,7 +154,9 @@ function Whereto({ order }: { order: Detail }) {
   return (
     <Space>
       {order.user_address}
-      {UNSENT.includes(order.status) && may('order.edit') && <a onClick={() => setOpen(true)}>改地址</a>}
+      {UNSENT.includes(order.status) && order.parcels.length === 0 && may('order.edit') && (
+        <a onClick={() => setOpen(true)}>改地址</a>
+      )}
       {open && (
         <Suspense>
           <Readdress order={order} onClose={() => setOpen(false)} />
@@ -227,13 +224,15 @@ function Deeds({ order }: { order: Detail }) {
   return (
     <Space>
       {order.status === 0 && may('order.price') && <Button onClick={() => setOpen('price')}>改价</Button>}
-      {order.status === 1 && may('order.refund') && <Button onClick={() => setOpen('refund')}>整单退款</Button>}
+      {order.status === 1 && order.parcels.length === 0 && may('order.refund') && (
+        <Button onClick={() => setOpen('refund')}>整单退款</Button>
+      )}
       {order._status._can_ship === 1 && may('order.ship') && (
         <Button type="primary" onClick={() => setOpen('ship')}>
           发货
         </Button>
       )}
-      {open === 'ship' && <Ship order={order.order_id} onClose={close} />}
+      {open === 'ship' && <Ship order={order} onClose={close} />}
       {open === 'price' && <Reprice order={order} onClose={close} />}
       {open === 'refund' && (
         <Ask

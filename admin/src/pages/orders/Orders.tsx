@@ -16,7 +16,7 @@ const ExportOrders = lazy(() => import('./ExportOrders'))
 const MoreFilters = lazy(() => import('./MoreFilters'))
 
 type Row = Answer<'GET /api/admin/order/list'>['list'][number]
-type Filter = 'type' | 'search' | 'from' | 'until' | 'shop' | 'kind' | 'pay' | 'sort' | 'uid'
+type Filter = 'type' | 'search' | 'from' | 'until' | 'shop' | 'kind' | 'pay' | 'sort' | 'uid' | 'parted'
 
 const firstGoods = ({ cartInfo, total_num }: Row) => {
   const [line] = cartInfo
@@ -60,7 +60,8 @@ export default function Orders() {
     pay_type: of('pay') || undefined,
     shop: of('shop') || undefined,
     kind: (of('kind') || undefined) as 'mall' | undefined,
-    uid: of('uid') || undefined
+    uid: of('uid') || undefined,
+    parted: of('parted') ? (1 as const) : undefined
   }
   const asked: Sent<'GET /api/admin/order/list'> = { ...wanted, sort: (of('sort') || 'new') as 'new' }
   const shippable: Column<Row> = {
@@ -93,7 +94,7 @@ export default function Orders() {
       )}
       {shipping && (
         <Suspense>
-          <Ship order={shipping.order_id} onClose={() => setShipping(undefined)} />
+          <Ship order={shipping} onClose={() => setShipping(undefined)} />
         </Suspense>
       )}
     </>

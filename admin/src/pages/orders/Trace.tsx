@@ -1,17 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { Drawer, Empty, Timeline } from 'antd'
-import { api } from '../../api'
+import { type Answer, api } from '../../api'
 import { StateOf } from '../../kit/states'
 import { Tag } from '../../kit/Tag'
 
+interface Props {
+  order: string
+  parcel: Answer<'GET /api/admin/order/detail/{id}'>['parcels'][number]
+  onClose(): void
+}
+
 /** Where a parcel is, as its carrier tells. */
-export default function Trace({ order, title, onClose }: { order: string; title: string; onClose(): void }) {
+export default function Trace({ order, parcel: { nth, company, no }, onClose }: Props) {
   const query = useQuery({
-    queryKey: ['trace', order],
-    queryFn: () => api('GET /api/admin/order/express/{id}', { id: order })
+    queryKey: ['trace', order, nth],
+    queryFn: () => api('GET /api/admin/order/express/{id}', { id: order, nth })
   })
   return (
-    <Drawer open size={480} title={title} onClose={onClose}>
+    <Drawer open size={480} title={`${company} ${no}`} onClose={onClose}>
       {!query.data ? (
         <StateOf query={query} />
       ) : (

@@ -4,6 +4,7 @@ import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
 import { api } from '@/api'
 import { useDraft } from '@/kit/draft'
+import { allUnsent, type Packed, piecesOf } from '@/kit/order/model'
 import { useResource } from '@/kit/pages/DetailPage'
 import { Chips } from '@/kit/parts/Chips'
 import { FieldGroup } from '@/kit/parts/Field'
@@ -14,19 +15,21 @@ import { FormState } from '@/kit/state/FormState'
 import { TOAST_DURATION_MS } from '@/lib/constants'
 import { PARCEL_NUMBER } from '@/lib/validate'
 import { type Order, quietly } from './model'
+import { PackLines } from './PackLines'
 import './ShipSheet.scss'
 
 const newParcel = () =>
   new FormState(
-    { company: '', number: '' },
+    { packed: {} as Packed, company: '', number: '' },
     {
+      packed: packed => piecesOf(packed) === 0 && '请选择要发出的商品',
       company: company => !company && '请选择快递公司',
       number: number =>
         number.trim() === '' ? '请填写快递单号' : !PARCEL_NUMBER.test(number.trim()) && '请填写正确的快递单号'
     }
   )
 
-type To = Pick<Order, 'order_id' | 'real_name' | 'user_phone' | 'user_address'>
+type To = Pick<Order, 'order_id' | 'real_name' | 'user_phone' | 'user_address' | 'cartInfo'>
 
 interface Props {
   /** The order to ship; the sheet is open while there is one. */
@@ -36,27 +39,31 @@ interface Props {
   onShipped: (order: To) => Promise<unknown>
 }
 
-/** To whom an order goes, by which carrier and under which number. */
+/** To whom an order goes, what of it is in this parcel, by which carrier and under which number. */
 export const ShipSheet = observer(function ShipSheet({ order, merId, onClose, onShipped }: Props) {
   // The sheet keeps its content while it leaves.
   const [shown, setShown] = useState(order)
-  useEffect(() => {
-    if (order) setShown(order)
-  }, [order])
   const form = useDraft(newParcel, 'parcel')
+  useEffect(() => {
+    if (!order) return
+    setShown(order)
+    form.set('packed', allUnsent(order))
+  }, [order])
   const carriers = useResource(
     async () => (order ? api('GET /api/keeper/express', { mer_id: merId }, quietly) : undefined),
     !!order
   )
   const send = async (idem: string) => {
     if (!shown) return
-    const { company, number } = form.values
-    const parcel = { id: shown.order_id, company, number: number.trim(), mer_id: merId }
+    const { packed, company, number } = form.values
+    const isAll = piecesOf(packed) === piecesOf(allUnsent(shown))
+    const lines = isAll ? undefined : Object.entries(packed).map(([id, num]) => ({ id, num }))
+    const parcel = { id: shown.order_id, company, number: number.trim(), lines, mer_id: merId }
     await api('POST /api/keeper/order/ship', parcel, { catch: true, idem })
     form.fill({ number: '' })
     onClose()
     await onShipped(shown)
-    Taro.showToast({ title: '已发货', icon: 'success', duration: TOAST_DURATION_MS })
+    Taro.showToast({ title: isAll ? '已发货' : '已部分发货', icon: 'success', duration: TOAST_DURATION_MS })
   }
   return (
     <Popup
@@ -75,6 +82,11 @@ export const ShipSheet = observer(function ShipSheet({ order, merId, onClose, on
             <View className="shipsheet__who">{`${shown.real_name} ${shown.user_phone}`}</View>
             <View>{shown.user_address}</View>
           </View>
+          {piecesOf(allUnsent(shown)) > 1 && (
+            <FieldGroup title="发出的商品">
+              <PackLines order={shown} packed={form.values.packed} onChange={packed => form.set('packed', packed)} />
+            </FieldGroup>
+          )}
           <FieldGroup title="快递公司">
             <Chips
               className="shipsheet__carriers"

@@ -24,15 +24,41 @@ export const returnForm = () =>
   )
 export type ReturnForm = ReturnType<typeof returnForm>
 
-/** Lines that still can be asked back. */
-export const openLines = (order: OrderDetail): OrderLine[] => order.cartInfo.filter(line => line.surplus_num > 0)
+/** Some of it left: what did not goes back for nothing, what did is sent back. */
+export const isParted = (order: OrderDetail) => order.status === 1 && order.parcels.length > 0
+
+/** How many pieces of a line can be asked back in this way. */
+export function openNum(order: OrderDetail, { surplus_num, unsent_num }: OrderLine, type: 1 | 2): number {
+  if (!isParted(order)) return surplus_num
+  return type === 1 ? unsent_num : surplus_num - unsent_num
+}
+
+/** Lines that still can be asked back in this way. */
+export const openLines = (order: OrderDetail, type: 1 | 2): OrderLine[] =>
+  order.cartInfo.filter(line => openNum(order, line, type) > 0)
+
+/** In which ways something can be asked back: before anything left there is nothing to send back. */
+export const openTypes = (order: OrderDetail): (1 | 2)[] =>
+  ([1, 2] as const).filter(
+    type => openLines(order, type).length > 0 && (type === 1 || order.status !== 1 || isParted(order))
+  )
+
+/** Picks everything that can be asked back in this way. */
+export function pickAll(form: ReturnForm, order: OrderDetail, type: 1 | 2) {
+  const all = openLines(order, type).map(line => [line.id, openNum(order, line, type)] as const)
+  form.set('type', type)
+  form.set('picked', Object.fromEntries(all))
+}
 
 /** Picks everything that can be asked back, or of what the person picked as much as still can. */
 export function pickOpen(form: ReturnForm, order: OrderDetail) {
-  const lines = openLines(order)
-  form.start({ picked: Object.fromEntries(lines.map(line => [line.id, line.surplus_num])) })
+  const types = openTypes(order)
+  const type = types.includes(form.values.type) ? form.values.type : (types[0] ?? 1)
+  const open = openLines(order, type).map(line => [line.id, openNum(order, line, type)] as const)
+  form.start({ type, picked: Object.fromEntries(open) })
   const { picked } = form.values
-  const left = lines.map(line => [line.id, Math.min(picked[line.id] ?? 0, line.surplus_num)] as const)
+  const left = open.map(([id, most]) => [id, Math.min(picked[id] ?? 0, most)] as const)
+  form.set('type', type)
   form.set('picked', Object.fromEntries(left.filter(([, num]) => num > 0)))
 }
 
