@@ -82,7 +82,7 @@ const NATURAL: Record<string, string> = {
   'POST /api/order/cancel': 'the order’s state',
   'POST /api/order/take': 'the order’s state',
   'POST /api/admin/order/refund': 'the order’s state',
-  'POST /api/admin/order/ship': 'the order’s state'
+  'POST /api/admin/order/ship': 'the order’s state, and of a part the number of its parcel'
 }
 
 test('an order, its payment and its end happen once, whoever repeats them with whatever key', async () => {

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
 import { conversations, orderLines, orders, users } from '../../db/schema'
 import { accountOf, answersOf, endService, signChat } from '../../engines/chat'
-import { FACES, type OrderState } from '../../engines/order'
+import { faceOf } from '../../engines/order'
 import type { Context, Handlers } from '../../http/context'
 import { seconds } from '../../lib/clock'
 import { maskNumber } from '../../lib/mask'
@@ -62,7 +62,7 @@ async function ordersOf(db: Queryable, userId: string, { shopId }: Desk) {
       image: line?.picture ?? '',
       num: order.totalNum,
       pay_price: yuan(order.payFen),
-      _state: FACES[order.state as OrderState].title,
+      _state: faceOf(order).title,
       add_time: seconds(order.createdAt)
     }
   })

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { conversations, orderLines, orders, products } from '../../db/schema'
 import type { NewLine, Speaker } from '../../engines/chat'
-import { FACES, type OrderState } from '../../engines/order'
+import { faceOf } from '../../engines/order'
 import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import { isOurUpload } from '../../media/address'
@@ -69,6 +69,6 @@ async function orderOf(db: Queryable, speaker: Speaker, conversationId: string, 
     title,
     pic: line?.picture ?? '',
     price: yuan(order.payFen),
-    state: FACES[order.state as OrderState].title
+    state: faceOf(order).title
   }
 }

@@ -4,7 +4,7 @@ import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { afterSales, orderLines, orders, products, shops } from '../../db/schema'
 import { AFTER_SALE_FACES, type AfterSaleState } from '../../engines/aftersale'
-import { FACES, type OrderState } from '../../engines/order'
+import { faceOf } from '../../engines/order'
 import { groupBy } from '../../lib/group'
 import { yuan } from '../../lib/money'
 
@@ -113,18 +113,18 @@ async function ordersOf(
     )
     .orderBy(orderLines.position)
   const linesOf = groupBy(lines, line => line.orderId)
-  const faced = rows.map(row => [row, faceOf(row, linesOf.get(row.id)?.[0])] as const)
+  const faced = rows.map(row => [row, orderFace(row, linesOf.get(row.id)?.[0])] as const)
   return {
     byNo: new Map(faced.map(([row, face]) => [row.no, face])),
     byId: new Map(faced.map(([row, face]) => [row.id, face]))
   }
 }
 
-const faceOf = (row: Row, first: typeof orderLines.$inferSelect | undefined) => ({
+const orderFace = (row: Row, first: typeof orderLines.$inferSelect | undefined) => ({
   title: first?.title ?? (row.title || `订单 ${row.no}`),
   pic: first?.picture ?? '',
   info: `${row.totalNum > 1 ? `共 ${row.totalNum} 件 · ` : ''}订单号 ${row.no}`,
-  state: FACES[row.state as OrderState].title,
+  state: faceOf(row).title,
   price: yuan(row.payFen)
 })
 
