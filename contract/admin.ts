@@ -16,7 +16,8 @@ import {
   Type,
   Words
 } from './core'
-import { Order, OrderDetail, OrderRef, Packed, TimelineStep, WhichParcel } from './order'
+import { Order, OrderDetail, OrderRef, TimelineStep } from './order'
+import { Packed, WhichParcel } from './parcel'
 
 const staffNote = {
   staff_note: Type.String({ description: 'what people at the desk wrote down; never shown to the buyer' })

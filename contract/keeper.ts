@@ -19,7 +19,8 @@ import {
   Words,
   Yuan
 } from './core'
-import { OrderDetail, OrderRef, Packed } from './order'
+import { OrderDetail, OrderRef } from './order'
+import { Packed } from './parcel'
 
 const Rights = Type.Array(OneOf(SHOP_RIGHTS, '权限'), { maxItems: SHOP_RIGHTS.length, title: '权限' })
 

@@ -19,6 +19,7 @@ import {
   Type,
   Yuan
 } from './core'
+import { Parcel, Trace, WhichParcel } from './parcel'
 import { PayWay } from './pay'
 
 /** Wire status: 0 unpaid, 1 to ship, 2 to receive, 3 to review, 4 complete, -1 refunding, -2 refunded, -4 cancelled. */
@@ -184,36 +185,6 @@ export const Order = Type.Object({
 })
 
 export const TimelineStep = Type.Object({ action: Type.String(), msg: Type.String(), time: Seconds, _time: TimeText })
-
-/** A parcel of an order, and what is in it. */
-export const Parcel = Type.Object({
-  nth: Type.Integer({ minimum: 1, description: 'the first that left is 1' }),
-  company: Type.String(),
-  no: Type.String(),
-  at: Seconds,
-  _at: TimeText,
-  items: Type.Array(
-    Type.Object({
-      id: Type.String({ format: 'uuid', description: 'the line of the order' }),
-      title: Type.String(),
-      suk: Type.String(),
-      image: Picture,
-      num: Count
-    })
-  )
-})
-
-/** Which of an order's parcels; the last that left without. */
-export const WhichParcel = Optional(Type.Integer({ minimum: 1, maximum: 1000, title: '包裹' }))
-
-/** What goes into a parcel, by lines of the order; all that is left to be sent without. */
-export const Packed = Optional(
-  Type.Array(Type.Object({ id: Id, num: Type.Integer({ minimum: 1, maximum: 9999, title: '件数' }) }), {
-    minItems: 1,
-    maxItems: 200,
-    title: '发出的商品'
-  })
-)
 
 /** A group that buys together. `state`: 0 open, 1 filled, 2 lapsed. */
 export const Pink = Type.Object({
@@ -396,12 +367,7 @@ export const order = contract({
         cartInfo: Type.Array(OrderLine)
       }),
       parcels: Type.Array(Parcel),
-      express: Type.Object({
-        result: Type.Object({
-          list: Type.Array(Type.Object({ time: Type.String(), status: Type.String() })),
-          arrived: Type.Boolean()
-        })
-      })
+      express: Type.Object({ result: Trace })
     }),
     refusals: ['NOT_SHIPPED', 'EXPRESS_UNREACHABLE']
   },

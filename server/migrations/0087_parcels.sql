@@ -15,7 +15,7 @@ CREATE TABLE "order_parcels" (
 CREATE INDEX "order_parcels_no" ON "order_parcels" USING btree ("no");--> statement-breakpoint
 ALTER TABLE "order_lines" ADD COLUMN "sent_num" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "sent_num" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "orders_parted" ON "orders" USING btree ("created_at","id","shop_id") WHERE "orders"."state" = 'paid' and "orders"."sent_num" > 0;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "orders_parted" ON "orders" USING btree ("created_at","id") WHERE "orders"."state" = 'paid' and "orders"."sent_num" > 0;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_sent" CHECK ("order_lines"."sent_num" between 0 and "order_lines"."qty") NOT VALID;--> statement-breakpoint
 ALTER TABLE "order_lines" VALIDATE CONSTRAINT "order_lines_sent";--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_sent" CHECK ("orders"."sent_num" between 0 and "orders"."total_num") NOT VALID;--> statement-breakpoint

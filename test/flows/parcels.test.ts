@@ -85,7 +85,7 @@ test('the console sends a part and later the rest; the buyer follows both parcel
   await desk.tab.locator('.ant-drawer-open').waitFor({ state: 'detached' })
   await desk.shot('parcels-desk-both')
 
-  await page.open(`/pages/order/detail?id=${no}`)
+  await page.tab.reload()
   await page.expectText('待收货', '包裹 1', '包裹 2', 'SF2026112601', 'SF2026112602')
   await page.shot('parcels-both')
   await page.tap('查看物流')

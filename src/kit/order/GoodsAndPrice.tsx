@@ -3,7 +3,7 @@ import { go } from '@/kit/nav'
 import { BillRows, BillTotal } from '@/kit/parts/BillRows'
 import { Card } from '@/kit/parts/Card'
 import { Icon } from '@/kit/parts/Icon'
-import { byShop, type OrderDetail } from './model'
+import { byShop, isParted, type OrderDetail } from './model'
 import { OrderLineRow } from './OrderLineRow'
 import './GoodsAndPrice.scss'
 
@@ -23,7 +23,7 @@ export function GoodsAndPrice({ order }: { order: OrderDetail }) {
             <Icon name="right" size={28} className="ordergoods__arrow" />
           </View>
           {shop.lines.map(line => (
-            <OrderLineRow key={line.id} line={line} link />
+            <OrderLineRow key={line.id} line={line} link parted={isParted(order)} />
           ))}
         </View>
       ))}

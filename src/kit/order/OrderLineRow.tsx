@@ -11,10 +11,18 @@ const KIND_WORDS = { flash: '秒杀价', member: '会员价', list: '', group: '
 
 /** A line of an order, or of a checkout, where nothing can have been given back yet. */
 type Line = Pick<OrderLine, 'product_id' | 'cart_num' | 'truePrice' | 'price_kind' | 'productInfo'> &
-  Partial<Pick<OrderLine, 'refund_num'>>
+  Partial<Pick<OrderLine, 'refund_num' | 'unsent_num'>>
 
-/** A product of an order: picture, name, SKU, price and how many. Tapping it opens the product where `link` is set. */
-export function OrderLineRow({ line, link }: { line: Line; link?: boolean }) {
+interface Props {
+  line: Line
+  /** Tapping it opens the product. */
+  link?: boolean
+  /** Others of the order left, so it says how many of these are still to. */
+  parted?: boolean
+}
+
+/** A product of an order: picture, name, SKU, price and how many. */
+export function OrderLineRow({ line, link, parted }: Props) {
   const { store_name, attrInfo } = line.productInfo
   const refunded = line.refund_num ?? 0
   const kind = KIND_WORDS[line.price_kind]
@@ -30,6 +38,7 @@ export function OrderLineRow({ line, link }: { line: Line; link?: boolean }) {
         {skuWords(attrInfo.suk) && <View className="orderline__suk">{skuWords(attrInfo.suk)}</View>}
         <View className="orderline__tags">
           {kind && <Tag kind={line.price_kind === 'member' ? 'gold' : 'tint'}>{kind}</Tag>}
+          {parted && !!line.unsent_num && <Tag kind="tint">{`待发 ${line.unsent_num} 件`}</Tag>}
           {refunded > 0 && <Tag kind="mute">{`已退 ${refunded} 件`}</Tag>}
         </View>
       </View>

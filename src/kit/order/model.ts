@@ -73,6 +73,10 @@ export const piecesOf = (packed: Packed): number => Object.values(packed).reduce
 /** How many pieces are still to be sent. */
 export const unsentNum = (order: Pick<Order, 'cartInfo'>): number => piecesOf(allUnsent(order))
 
+/** Whether some of an order left and some is still to be sent. */
+export const isParted = ({ status, parcels }: Pick<OrderDetail, 'status' | 'parcels'>): boolean =>
+  status === 1 && parcels.length > 0
+
 /** Whether something of an order is on its way, all of it or the first of several parcels. */
 export const isOnItsWay = ({ status, _status }: Pick<Order, 'status' | '_status'>): boolean =>
   status === 2 || (status === 1 && _status._actions.includes('express'))

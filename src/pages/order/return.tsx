@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { type ApiError, api } from '@/api'
 import { useDraft } from '@/kit/draft'
 import { replace } from '@/kit/nav'
-import type { OrderDetail } from '@/kit/order/model'
+import { isParted, type OrderDetail } from '@/kit/order/model'
 import { DetailPage } from '@/kit/pages/DetailPage'
 import { submitForm } from '@/kit/pages/FormPage'
 import { page, useQuery } from '@/kit/pages/page'
@@ -18,7 +18,6 @@ import { ReturnLines } from './_parts/ReturnLines'
 import { ReturnSums } from './_parts/ReturnSums'
 import { ReturnTypes } from './_parts/ReturnTypes'
 import {
-  isParted,
   openTypes,
   pickOpen,
   previewReturn,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { createdAt, id, minor, moment } from '../columns'
 
+const STATES = sql.raw(`'unpaid','paid','shipped','received','complete','refunding','refunded','cancelled','split'`)
 /** States in which a person keeps what they bought. */
 const KEPT = sql.raw(`'paid','shipped','received','complete'`)
 
@@ -125,19 +126,13 @@ export const orders = pgTable(
     index('orders_settled_kinds').on(t.settledAt, t.kind).where(sql`${t.settledAt} is not null`).concurrently(),
     index('orders_given_back').on(t.refundedAt).where(sql`${t.refundedAt} is not null`),
     // Few at any time: sent in part, with something left to send.
-    index('orders_parted')
-      .on(t.createdAt, t.id, t.shopId)
-      .where(sql`${t.state} = 'paid' and ${t.sentNum} > 0`)
-      .concurrently(),
+    index('orders_parted').on(t.createdAt, t.id).where(sql`${t.state} = 'paid' and ${t.sentNum} > 0`).concurrently(),
     index('orders_unpaid').on(t.expiresAt, t.id).where(sql`${t.state} = 'unpaid'`),
     index('orders_shipped').on(t.shippedAt, t.id).where(sql`${t.state} = 'shipped'`),
     index('orders_unsettled')
       .on(t.receivedAt, t.id)
       .where(sql`${t.settledAt} is null and ${t.state} in ('received','complete')`),
-    check(
-      'orders_state',
-      sql`${t.state} in ('unpaid','paid','shipped','received','complete','refunding','refunded','cancelled','split')`
-    ),
+    check('orders_state', sql`${t.state} in (${STATES})`),
     check(
       'orders_sum',
       sql`${t.payFen} = ${t.goodsFen} + ${t.freightFen} - ${t.couponFen} - ${t.xfqFen} - ${t.jindouFen} + ${t.adjustFen}`

@@ -20,8 +20,7 @@ import { CARRIERS } from '../../providers/logistics'
 import { deskOrderDetail, deskOrderView } from '../order/present'
 import { orderCount, orderPage } from '../order/queries'
 import { openShop, sendBy, takeReturnsAt } from '../shop/service'
-import { itemsOf, writtenOn } from './parcel'
-import { changeStock, publishProduct } from './service'
+import { changeStock, itemsOf, publishProduct, writtenOn } from './service'
 
 const moment = (at_s: number | undefined) => (at_s === undefined ? undefined : new Date(at_s * 1000))
 

@@ -1,4 +1,5 @@
-import type { Order, OrderDetail, OrderLine, Parcel, Pink, TimelineStep } from '@contract/order'
+import type { Order, OrderDetail, OrderLine, Pink, TimelineStep } from '@contract/order'
+import type { Parcel } from '@contract/parcel'
 import type { Static } from '@sinclair/typebox'
 import type { commissions, orderEvents } from '../../db/schema'
 import { isRefundable } from '../../engines/aftersale'

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import { KeptLine } from '@/kit/order/KeptLine'
-import { type Packed, unsentLines } from '@/kit/order/model'
+import { type Packed, piecesOf, unsentLines, unsentNum } from '@/kit/order/model'
 import { Check } from '@/kit/parts/Check'
 import { Stepper } from '@/kit/parts/Stepper'
 import type { Order } from './model'
@@ -18,6 +18,7 @@ export function PackLines({ order, packed, onChange }: Props) {
     const { [id]: _, ...others } = packed
     onChange(num > 0 ? { ...others, [id]: num } : others)
   }
+  const later = unsentNum(order) - piecesOf(packed)
   return (
     <View>
       {unsentLines(order).map(({ id, unsent_num, productInfo: { store_name, attrInfo } }) => {
@@ -45,6 +46,7 @@ export function PackLines({ order, packed, onChange }: Props) {
           </View>
         )
       })}
+      {later > 0 && <View className="packline__later">{`其余 ${later} 件留待下次发货`}</View>}
     </View>
   )
 }

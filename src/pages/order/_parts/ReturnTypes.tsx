@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react'
-import type { OrderDetail } from '@/kit/order/model'
+import { isParted, type OrderDetail } from '@/kit/order/model'
 import { Radio } from '@/kit/parts/Check'
-import { isParted, openTypes, pickAll, type ReturnForm } from './returning'
+import { openTypes, pickAll, type ReturnForm } from './returning'
 
 const TYPES = [
   { value: 1 as const, text: '仅退款' },

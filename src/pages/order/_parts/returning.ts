@@ -1,5 +1,5 @@
 import { api } from '@/api'
-import type { OrderDetail, OrderLine } from '@/kit/order/model'
+import { isParted, type OrderDetail, type OrderLine } from '@/kit/order/model'
 import { FormState } from '@/kit/state/FormState'
 
 /** How many of each line are asked back, by line. */
@@ -24,10 +24,7 @@ export const returnForm = () =>
   )
 export type ReturnForm = ReturnType<typeof returnForm>
 
-/** Some of it left: what did not goes back for nothing, what did is sent back. */
-export const isParted = (order: OrderDetail) => order.status === 1 && order.parcels.length > 0
-
-/** How many pieces of a line can be asked back in this way. */
+/** How many pieces of a line can be asked back in this way: of an order that left in part, what did not without a return. */
 export function openNum(order: OrderDetail, { surplus_num, unsent_num }: OrderLine, type: 1 | 2): number {
   if (!isParted(order)) return surplus_num
   return type === 1 ? unsent_num : surplus_num - unsent_num
