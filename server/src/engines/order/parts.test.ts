@@ -284,6 +284,23 @@ describe('what is sent in parts', () => {
     expect(await take(buyer, no)).toMatchObject({ status: 200 })
   })
 
+  test.each([
+    ['refused', 'paid'],
+    ['agreed to', 'shipped']
+  ])('waits for the last that is asked back: once that is %s, it is %s', async (ends, state) => {
+    const { buyer, no, lines } = await paid([1, 1, 1])
+    await ship(no, [{ lineId: lines[0]!, num: 1 }])
+    const drop = async (i: number) =>
+      (await ask(buyer, no, { cart_ids: [{ cart_id: lines[i]!, cart_num: 1 }] })).data.id
+    const [one, other] = [await drop(1), await drop(2)]
+    await agree(one)
+    expect(await rowOf(no)).toMatchObject({ state: 'paid', openAfterSales: 1 })
+    await (ends === 'refused' ? refuse : agree)(other)
+    expect(await rowOf(no)).toMatchObject({ state, shippedAt: state === 'paid' ? null : expect.any(Date) })
+    expect(await codeOf(ship(no))).toBe(state === 'paid' ? undefined : 'STATE')
+    expect(await rowOf(no)).toMatchObject({ state: 'shipped' })
+  })
+
   test('a return of what has left holds the rest up no more than a refusal does', async () => {
     const { buyer, no, lines } = await paid([1, 1])
     await ship(no, [{ lineId: lines[0]!, num: 1 }])
