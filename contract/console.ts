@@ -20,7 +20,7 @@ import {
   Words
 } from './core'
 import { ALL_CONSOLE_RIGHTS } from './rights'
-import { ToldLine } from './told'
+import { ToldChange, ToldLine } from './told'
 
 const Right = OneOf(ALL_CONSOLE_RIGHTS, '权限')
 const Code = Text(20, '验证码', 6)
@@ -289,14 +289,7 @@ export const adminConsole = contract({
     data: Type.Object({
       thing: ToldLine,
       sent: Type.Array(ToldLine),
-      changes_told: Type.Array(
-        Type.Object({
-          title: Type.String(),
-          was_told: Type.String({ description: 'empty where nobody noted it' }),
-          is_told: Type.String(),
-          differs: Flag
-        })
-      )
+      changes_told: Type.Array(ToldChange)
     })
   },
   'GET /api/admin/audit/check': {

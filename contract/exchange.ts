@@ -1,6 +1,8 @@
 import {
   type At,
+  Count,
   contract,
+  Flag,
   Id,
   ListOf,
   Nothing,
@@ -12,11 +14,12 @@ import {
   Type,
   Words
 } from './core'
+import { ToldChange } from './told'
 import { AssetAmount } from './wallet'
 
 const RuleCode = Type.String({ pattern: '^[a-z][a-z0-9_]{2,39}$', title: '兑换种类' })
-const Quantity = Type.String({ pattern: '^\\d{1,12}(\\.\\d{1,4})?$', title: '兑换数量' })
-const Flag = Type.Integer({ minimum: 0, maximum: 1 })
+const QuantityOf = (title: string) => Type.String({ pattern: '^\\d{1,12}(\\.\\d{1,4})?$', title })
+const Quantity = QuantityOf('兑换数量')
 const Hour = (title: string, minimum: number, maximum: number) => Type.Integer({ minimum, maximum, title })
 
 const Side = Type.Object({ code: Type.String(), name: Type.String(), digits: Type.Integer(), balance: AssetAmount })
@@ -125,7 +128,7 @@ const AdminRule = Type.Object({
   until_hour: Type.Integer()
 })
 
-const AssetCode = Type.String({ pattern: '^[a-zA-Z]{2,20}$', title: '资产' })
+const AssetCode = (title: string) => Type.String({ pattern: '^[a-zA-Z]{2,20}$', title })
 const PoolName = Type.String({ pattern: '^[a-z0-9-]{2,40}$', title: '奖励池' })
 
 export const adminExchange = contract({
@@ -136,6 +139,25 @@ export const adminExchange = contract({
     input: Nothing,
     data: ListOf(AdminRule)
   },
+  'GET /api/admin/exchange/versions/{code}': {
+    auth: 'console',
+    right: 'rule.read',
+    summary:
+      'What an exchange rule was and is, the newest version first: who wrote it, how long it held, what it changed',
+    input: Type.Object({ code: RuleCode, cursor: Optional(Text(200, '游标')) }),
+    data: Type.Object({
+      list: Type.Array(
+        Type.Object({
+          version: Count,
+          edited_by: Type.String(),
+          edited_time: Seconds,
+          stop_time: Nullable(Type.Integer({ description: 'when the next version began; null: it holds' })),
+          changes_told: Type.Array(ToldChange)
+        })
+      ),
+      cursor: Nullable(Type.String())
+    })
+  },
   'POST /api/admin/exchange/rule': {
     auth: 'console',
     right: 'rule.edit',
@@ -145,17 +167,17 @@ export const adminExchange = contract({
       code: RuleCode,
       title: Text(20, '名称', 1),
       open: Flag,
-      from_asset: AssetCode,
-      to_asset: AssetCode,
+      from_asset: AssetCode('付出的资产'),
+      to_asset: AssetCode('换得的资产'),
       pool: PoolName,
       plan: Optional(Type.String({ pattern: '^([a-z0-9_-]{2,40})?$', title: '释放计划' })),
-      rate_from: Quantity,
-      rate_to: Quantity,
+      rate_from: QuantityOf('付出数量'),
+      rate_to: QuantityOf('换得数量'),
       fee_bp: Type.Integer({ minimum: 0, maximum: 5000, title: '手续费' }),
-      minimum: Quantity,
-      step: Quantity,
-      person_day: Quantity,
-      total_day: Quantity,
+      minimum: QuantityOf('最少兑换'),
+      step: QuantityOf('兑换单位'),
+      person_day: QuantityOf('每人每天上限'),
+      total_day: QuantityOf('每天总上限'),
       from_hour: Hour('开始时间', 0, 23),
       until_hour: Hour('结束时间', 1, 24)
     }),
@@ -169,7 +191,12 @@ export const adminExchange = contract({
     twoPersons: true,
     idempotent: true,
     summary: 'Fills a reward pool from outside',
-    input: Type.Object({ pool: PoolName, asset: AssetCode, amount: Quantity, reason: Optional(Words(140, '说明')) }),
+    input: Type.Object({
+      pool: PoolName,
+      asset: AssetCode('资产'),
+      amount: QuantityOf('数量'),
+      reason: Optional(Words(140, '说明'))
+    }),
     data: Type.Object({ pool: Type.String(), asset: Type.String(), balance: AssetAmount }),
     refusals: ['AMOUNT']
   }

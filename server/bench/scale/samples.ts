@@ -92,6 +92,7 @@ export const SAMPLES: Record<Reading, Sample> = {
   'GET /api/admin/draws': plain,
   'GET /api/admin/draw/simulate': ({ campaign }) => [{ input: { code: campaign, draws: 100 } }],
   'GET /api/admin/exchange/rules': plain,
+  'GET /api/admin/exchange/versions/{code}': () => [{ input: { code: 'no_such' }, refused: true }],
   'GET /api/admin/lock/terms': plain,
   'GET /api/admin/lock/list': ask({}, { live: 1 }, { phone: '13800000001' }),
   'GET /api/admin/figures': () => [{ input: { from: '2026-11-01', until: '2026-11-30' } }],

@@ -1,10 +1,7 @@
 import { within } from '../../db/connection'
-import { appendAudit, checkChain } from '../../engines/audit'
+import { appendAudit, BY_COMMAND_LINE, checkChain } from '../../engines/audit'
 import { addPerson } from '../../engines/desk'
 import type { Commands } from '../../programme'
-
-/** Whoever has the command line, in the trail. */
-const COMMAND_LINE = '00000000-0000-0000-0000-000000000000'
 
 /** Commands about who works at the console, and about its trail. */
 export const consoleCommands: Commands = {
@@ -18,13 +15,9 @@ export const consoleCommands: Commands = {
         const person = { phone: phone!, roles: [role!], name: name ?? phone!.slice(-4) }
         const { userId, invite } = await addPerson(tx.db, null, person, services.clock.now())
         await appendAudit(tx, {
-          actorId: COMMAND_LINE,
-          actorName: '命令行',
-          ip: '',
-          sessionId: null,
+          ...BY_COMMAND_LINE,
           action: 'ops desk add',
           subject: userId,
-          why: '',
           details: { after: { roles: [role], name: person.name } }
         })
         return `invitation, good for three days: ${invite}`

@@ -54,7 +54,7 @@ function numberText(name: string, value: number): string {
 function textOf(value: unknown, { name, schema, beside }: Field, { codes, deeds }: Known): string {
   if (typeof value === 'boolean' || isFlag(schema)) return value ? '是' : '否'
   const text = String(value)
-  const field = schema.title === '资产' ? 'asset' : name
+  const field = schema.title?.endsWith('资产') ? 'asset' : name
   const named = schema['x-words']?.[text] ?? codes.get(field)?.get(text) ?? VALUES[field]?.[text] ?? deeds.get(text)
   if (named) return named
   if (text === NOT_KEPT) return '未记录'
@@ -175,7 +175,7 @@ function changesOf({ sent, before, after }: Entry, known: Known) {
   return [...new Set([...old.keys(), ...now.keys()])].map(key => {
     const [was_told, is_told] = [old.get(key)?.told ?? '', now.get(key)?.told ?? '']
     const { title } = (now.get(key) ?? old.get(key))!
-    return { title, was_told, is_told, differs: (was_told === is_told ? 0 : 1) as 0 | 1 }
+    return { field: key, title, was_told, is_told, differs: (was_told === is_told ? 0 : 1) as 0 | 1 }
   })
 }
 
@@ -197,6 +197,14 @@ export async function entryTold(ctx: Context<'console'>, entry: Entry) {
     thing,
     sent: lines,
     // What is but what was sent is told once.
-    changes_told: changesOf(entry, known).filter(change => !isSaid(change))
+    changes_told: changesOf(entry, known)
+      .filter(change => !isSaid(change))
+      .map(({ field: _, ...change }) => change)
   }
+}
+
+/** What each of some entries of one deed did, field by field: what nobody knew before it, whole. */
+export async function changesTold(ctx: Context<'console'>, action: string, entries: readonly Entry[]) {
+  const known = await knownOf(ctx, action, entries)
+  return entries.map(entry => changesOf(entry, known))
 }

@@ -1,10 +1,13 @@
 import { adminExchange } from '@contract/exchange'
-import type { Queryable } from '../../db/connection'
+import { type Queryable, within } from '../../db/connection'
 import { releasePlans } from '../../db/schema'
-import { type ExchangeRule, exchangeRuleList, planOfRule, saveExchangeRule } from '../../engines/exchange'
+import { appendAudit, BY_COMMAND_LINE } from '../../engines/audit'
+import { type ExchangeRule, exchangeRule, exchangeRuleList, planOfRule, saveExchangeRule } from '../../engines/exchange'
 import { type Asset, account, assets, balanceOf, fundPool, minorOf, minorText, pool } from '../../engines/ledger'
 import { bindDomain } from '../../http/context'
 import { refuse } from '../../lib/refusal'
+import type { Services } from '../../services'
+import { versionsOf } from '../console/versions'
 import { poolTitles } from '../release/find'
 import { pairOf, termsOf } from './terms'
 
@@ -42,6 +45,9 @@ async function shown(db: Queryable, rule: ExchangeRule, { pools, plans }: Titles
   }
 }
 
+/** The deed that writes a rule, by which its versions are found in the trail. */
+const WRITES = 'POST /api/admin/exchange/rule'
+
 /** A rule as its form has it, for the trail. */
 function noted({
   rate,
@@ -53,6 +59,16 @@ function noted({
 }: Awaited<ReturnType<typeof shown>>) {
   return { ...rule, pool: pool_title, plan: plan_title, rate_from: rate.from, rate_to: rate.to }
 }
+
+/** Opens or closes a rule as whoever has the command line: another version, which stands in the trail as all others do. */
+export const openRule = (services: Services, code: string, open: boolean) =>
+  within(services, async tx => {
+    const was = await exchangeRule(tx.db, code)
+    const now = await saveExchangeRule(tx, { ...was, open })
+    const titles = await titlesOf(tx.db, [was])
+    const [before, after] = [noted(await shown(tx.db, was, titles)), noted(await shown(tx.db, now, titles))]
+    await appendAudit(tx, { ...BY_COMMAND_LINE, action: WRITES, subject: code, details: { before, after } })
+  })
 
 /** Digits of an asset that may be given away or taken in. @throws Refusal BAD_RULE */
 async function digitsOf(db: Queryable, code: string): Promise<number> {
@@ -73,6 +89,10 @@ export const adminExchangeDomain = bindDomain(adminExchange, {
     const rules = await exchangeRuleList(db)
     const titles = await titlesOf(db, rules)
     return { list: await Promise.all(rules.map(rule => shown(db, rule, titles))), count: rules.length }
+  },
+  'GET /api/admin/exchange/versions/{code}': async (ctx, { code, cursor }) => {
+    await exchangeRule(ctx.db, code)
+    return versionsOf(ctx, WRITES, code, cursor)
   },
   'POST /api/admin/exchange/rule': async ({ db, note }, input) => {
     if (input.from_asset === input.to_asset) refuse('BAD_RULE', '两种资产不能相同')

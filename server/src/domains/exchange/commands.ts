@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm'
-import { exchangeRules } from '../../db/schema'
 import { exchangeRuleList } from '../../engines/exchange'
 import { workOf } from '../../lib/verbs'
 import type { Commands } from '../../programme'
 import type { Services } from '../../services'
+import { openRule } from './admin'
 
 async function rules({ db }: Services): Promise<string> {
   const lines = (await exchangeRuleList(db)).map(rule =>
@@ -20,13 +19,10 @@ async function rules({ db }: Services): Promise<string> {
   return lines.join('\n') || 'no rules'
 }
 
-const setOpen =
-  (open: boolean) =>
-  async ({ db }: Services, code: string) => {
-    const done = await db.update(exchangeRules).set({ open }).where(eq(exchangeRules.code, code)).returning()
-    if (done.length === 0) throw new Error(`no rule ${code}`)
-    return `${code} is ${open ? 'open' : 'closed'}`
-  }
+const setOpen = (open: boolean) => async (services: Services, code: string) => {
+  await openRule(services, code, open)
+  return `${code} is ${open ? 'open' : 'closed'}`
+}
 
 const WORK: Record<string, (services: Services, code: string) => Promise<string>> = {
   rules,

@@ -1,3 +1,4 @@
+import { holding } from '../../../test/console'
 import { Exchanging } from '../../../test/exchanging'
 import { TestShop } from '../../../test/harness'
 import { runCommand } from '../../ops'
@@ -114,6 +115,59 @@ describe('operators', () => {
     expect(data.list.find(rule => rule.code === 'hongdou_test')).toMatchObject({ pool_balance: '44.00' })
     expect(await runCommand(shop.app.services, ['exchange', 'close', 'hongdou_test'])).toContain('closed')
     expect(await exchange('hongdou_test', '100', person)).toMatchObject({ code: 'CLOSED' })
+  })
+
+  test('every version is told: who wrote it, how long it held, and what it changed', async () => {
+    const operator = await shop.person({ roles: ['operator'] })
+    const code = 'hongdou_told'
+    const set = async (fields = {}) => {
+      shop.clock.advance(60)
+      return shop.call('POST /api/admin/exchange/rule', { ...form, code, ...fields }, operator)
+    }
+    await set()
+    await set({ rate_to: '0.02', person_day: '8000' })
+    shop.clock.advance(60)
+    await runCommand(shop.app.services, ['exchange', 'close', code])
+    const versions = (who: { token: string }, more = {}) =>
+      shop.call('GET /api/admin/exchange/versions/{code}', { code, ...more }, { token: who.token })
+    const { list, cursor } = (await versions(operator)).data
+    expect(cursor).toBeNull()
+    expect(list.map(({ version, edited_by }) => [version, edited_by === '命令行'])).toEqual([
+      [3, true],
+      [2, false],
+      [1, false]
+    ])
+    expect(list[0]).toMatchObject({ stop_time: null, edited_time: list[1]!.stop_time })
+    const changed = list.map(one => one.changes_told.filter(({ differs }) => differs))
+    expect(changed[0]).toEqual([{ title: '启用', was_told: '是', is_told: '否', differs: 1 }])
+    expect(changed[1]).toEqual([
+      { title: '每人每天上限', was_told: '5000', is_told: '8000', differs: 1 },
+      { title: '换得数量', was_told: '0.01', is_told: '0.02', differs: 1 }
+    ])
+    expect(changed[2]).toContainEqual({ title: '付出的资产', was_told: '', is_told: '红豆', differs: 1 })
+    expect(await versions(await shop.person())).toMatchObject({ code: 'FORBIDDEN' })
+    expect(await versions(await holding(shop, ['pool.read']))).toMatchObject({ code: 'FORBIDDEN' })
+    expect((await versions(await holding(shop, ['rule.read']))).data.list).toHaveLength(3)
+    expect(await versions(operator, { cursor: 'x' })).toMatchObject({ code: 'INVALID', msg: /[\u4e00-\u9fff]/ })
+    expect(await versions(operator, { code: 'no_such' })).toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('versions beyond a page go on where it ended', async () => {
+    const operator = await shop.person({ roles: ['operator'] })
+    const code = 'hongdou_long'
+    for (let day = 0; day < 23; day++) {
+      shop.clock.advance(60)
+      await shop.call('POST /api/admin/exchange/rule', { ...form, code, from_hour: day }, operator)
+    }
+    const versions = async (cursor?: string) =>
+      (await shop.call('GET /api/admin/exchange/versions/{code}', { code, ...(cursor && { cursor }) }, operator)).data
+    const first = await versions()
+    const second = await versions(first.cursor!)
+    expect([...first.list, ...second.list].map(({ version }) => version)).toEqual(
+      Array.from({ length: 23 }, (_, i) => 23 - i)
+    )
+    expect(second.list[0]!.stop_time).toBe(first.list.at(-1)!.edited_time)
+    expect(second.cursor).toBeNull()
   })
 
   test.each([

@@ -19,6 +19,15 @@ export interface NewEntry {
   details: Record<string, unknown>
 }
 
+/** Whoever has the command line. */
+export const BY_COMMAND_LINE = {
+  actorId: '00000000-0000-0000-0000-000000000000',
+  actorName: '命令行',
+  ip: '',
+  sessionId: null,
+  why: ''
+}
+
 /** What stands before the first entry. */
 export const ROOT = 'root'
 
