@@ -57,6 +57,7 @@ export const CONSOLE_RIGHTS = {
   'customer.read': { section: '会员', title: '查看会员' },
   'customer.edit': { section: '会员', title: '写备注、结束会员登录' },
   'customer.tag': { section: '会员', title: '管理会员标签' },
+  'customer.level': { section: '会员', title: '修改会员等级' },
   'customer.block': { section: '会员', title: '封禁与解封会员' },
   'wallet.adjust': { section: '会员', title: '调整会员资产' },
   'person.reveal': { section: '会员', title: '查看完整手机号等敏感信息' },
@@ -147,7 +148,7 @@ export const BUILT_IN_ROLES = {
     words: '活动、抽奖、奖励与会员标签',
     rights: [
       ...(['marketing.read', 'marketing.edit', 'draw.read', 'draw.edit', 'pool.read', 'stats.read'] as const),
-      ...(['goods.read', 'release.read', 'rule.read', 'customer.read', 'customer.tag'] as const),
+      ...(['goods.read', 'release.read', 'rule.read', 'customer.read', 'customer.tag', 'customer.level'] as const),
       ...(['coupon.read', 'coupon.edit', 'coupon.grant', 'approval.read', 'approval.decide'] as const)
     ]
   },

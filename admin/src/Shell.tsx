@@ -23,7 +23,7 @@ const Product = lazy(() => import('./pages/goods/Product'))
 const ImportGoods = lazy(() => import('./pages/goods/ImportGoods'))
 const Categories = lazy(() => import('./pages/goods/Categories'))
 const Customers = lazy(() => import('./pages/customers/Customers'))
-const CustomerTags = lazy(() => import('./pages/customers/Tags'))
+const CustomerTags = lazy(() => import('./pages/customers/TagsAndLevels'))
 const CustomerRequests = lazy(() => import('./pages/customers/Requests'))
 const Customer = lazy(() => import('./pages/customers/Customer'))
 const Shops = lazy(() => import('./pages/merchants/Shops'))
@@ -117,7 +117,7 @@ const SECTIONS: readonly Section[] = [
   { path: '/shared-goods', title: '小店推广', group: '商品', right: 'goods.read', Page: SharedGoods },
   { path: '/reviews', title: '评价', group: '商品', right: 'review.read', Page: Reviews },
   { path: '/customers', title: '会员列表', group: '会员', right: 'customer.read', Page: Customers },
-  { path: '/customer-tags', title: '会员标签', group: '会员', right: 'customer.read', Page: CustomerTags },
+  { path: '/customer-tags', title: '标签与等级', group: '会员', right: 'customer.read', Page: CustomerTags },
   {
     path: '/customer-requests',
     title: '注销与导出',

@@ -20,6 +20,7 @@ const listed = ask(
 export const customerSamples = {
   'GET /api/admin/customer/list': (world, own) => [...listed(world, own), ...searched(world, own)],
   'GET /api/admin/customer/levels': plain,
+  'GET /api/admin/levels': plain,
   'GET /api/admin/customer/detail/{id}': one,
   'GET /api/admin/customer/wallets/{id}': one,
   'GET /api/admin/customer/postings': ({ people }) => [{ input: { id: people.leader.id, asset: 'CNY' } }],

@@ -45,7 +45,7 @@ export const TagsPicker = (props: ManyProps) => (
     showSearch={byLabel}
     labelRender={chosenName}
     placeholder="请选择标签"
-    notFoundContent="还没有标签，请先在「会员标签」里新建"
+    notFoundContent="还没有标签，请先在「标签与等级」里新建"
     options={useTags().data?.map(({ id, name }) => ({ value: id, label: name }))}
   />
 )

@@ -5,7 +5,7 @@ import type { Answer } from '../../api'
 import { Ask } from '../../kit/ask'
 import { useDeed } from '../../kit/deed'
 import { useMay } from '../../kit/me'
-import { Exact, grouped, PageHead } from '../../kit/parts'
+import { Exact, grouped } from '../../kit/parts'
 import { StateOf } from '../../kit/states'
 import { useTags } from './TagPicker'
 
@@ -14,7 +14,7 @@ type Tag = Answer<'GET /api/admin/customer/tags'>[number]
 const COUNTED = 10_000
 
 /** Words members are sorted by: made, renamed and removed here. */
-export default function Tags() {
+export function Tags() {
   const tags = useTags()
   const may = useMay()
   const [naming, setNaming] = useState<Tag | 'new'>()
@@ -33,30 +33,26 @@ export default function Tags() {
   if (!tags.data) return <StateOf query={tags} />
   return (
     <>
-      <PageHead title="会员标签">
-        {may('customer.tag') && (
-          <Button type="primary" onClick={() => setNaming('new')}>
-            新建标签
-          </Button>
-        )}
-      </PageHead>
-      <div className="panel">
-        <Table<Tag>
-          size="middle"
-          rowKey="id"
-          dataSource={tags.data}
-          pagination={false}
-          locale={{ emptyText: '还没有标签。新建后可以给会员打标签，再按标签筛选或发放优惠券。' }}
-          columns={[
-            { title: '标签', dataIndex: 'name' },
-            { title: '会员数', key: 'people', align: 'right', width: 140, render: (_, tag) => people(tag) },
-            { title: '新建时间', key: 'time', width: 200, render: (_, tag) => <Exact at={tag.add_time} /> },
-            ...(may('customer.tag')
-              ? [{ title: '操作', key: 'deeds', width: 140, render: (_: unknown, tag: Tag) => deeds(tag) }]
-              : [])
-          ]}
-        />
-      </div>
+      {may('customer.tag') && (
+        <Button type="primary" className="above" onClick={() => setNaming('new')}>
+          新建标签
+        </Button>
+      )}
+      <Table<Tag>
+        size="middle"
+        rowKey="id"
+        dataSource={tags.data}
+        pagination={false}
+        locale={{ emptyText: '还没有标签。新建后可以给会员打标签，再按标签筛选或发放优惠券。' }}
+        columns={[
+          { title: '标签', dataIndex: 'name' },
+          { title: '会员数', key: 'people', align: 'right', width: 140, render: (_, tag) => people(tag) },
+          { title: '新建时间', key: 'time', width: 200, render: (_, tag) => <Exact at={tag.add_time} /> },
+          ...(may('customer.tag')
+            ? [{ title: '操作', key: 'deeds', width: 140, render: (_: unknown, tag: Tag) => deeds(tag) }]
+            : [])
+        ]}
+      />
       {naming && <Naming tag={naming === 'new' ? undefined : naming} onClose={() => setNaming(undefined)} />}
       {removing && <Removing tag={removing} onClose={() => setRemoving(undefined)} />}
     </>

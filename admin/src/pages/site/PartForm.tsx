@@ -1,3 +1,4 @@
+import type { ConsoleRight } from '@contract/rights'
 import { useQuery } from '@tanstack/react-query'
 import { Form, type FormInstance } from 'antd'
 import { type ComponentType, type ReactNode, useState } from 'react'
@@ -35,6 +36,8 @@ interface Props<Data, Fields, Folded> {
   fold?: { in(fields: Fields): Folded; out(folded: Folded): Fields }
   /** The deed it is saved by. */
   save: { busy: boolean; refused: string; forget(): void }
+  /** Who may save it; whoever edits settings unless told. */
+  right?: ConsoleRight
   /** `mark` tells what the form stands on. */
   onFinish(fields: Fields, mark: string): void
   children: ReactNode
@@ -52,10 +55,10 @@ const AS_IT_IS = { in: <T,>(fields: T) => fields, out: <T,>(fields: T) => fields
 export function PartForm<Data extends Section, Fields extends object, Folded extends object = Fields>(
   props: Props<Data, Fields, Folded>
 ) {
-  const { form, newest, fieldsOf, facetsOf, save, onFinish, children } = props
+  const { form, newest, fieldsOf, facetsOf, save, right = 'site.edit', onFinish, children } = props
   const fold = props.fold ?? (AS_IT_IS as unknown as NonNullable<typeof props.fold>)
   const [data, setData] = useState(props.data)
-  const mayEdit = useMay()('site.edit')
+  const mayEdit = useMay()(right)
   const begin = (now: Data, fields: Fields) => {
     setData(now)
     form.setFieldsValue(fields as Parameters<typeof form.setFieldsValue>[0])

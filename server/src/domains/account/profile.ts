@@ -4,7 +4,7 @@ import { and, count, eq, gt, notInArray, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { accountClosings, favourites, orders, userCoupons, users } from '../../db/schema'
 import { familyOf, type User, userById } from '../../engines/identity/accounts'
-import { standing } from '../../engines/identity/membership'
+import { memberLevels, standing } from '../../engines/identity/membership'
 import { hasWechat } from '../../engines/identity/outside'
 import { maskedNameOf } from '../../engines/identity/real-name'
 import { balancesOf, minorText, user as userOwner } from '../../engines/ledger'
@@ -40,8 +40,7 @@ export async function profileOf(ctx: Context<'login'>) {
   const family = await familyOf(db, person.rootId)
   const me = family.find(user => user.id === person.id) ?? refuse('NOT_FOUND', '账号不存在')
   const root = family.find(user => user.id === person.rootId) ?? me
-  const rank = standing(me.level, me.growthFen)
-  const [inviter, wechat, wallet, counts, orderStatusNum, closing, realName, pays] = await Promise.all([
+  const [inviter, wechat, wallet, counts, orderStatusNum, closing, realName, pays, levels] = await Promise.all([
     me.referrerId ? userById(db, me.referrerId) : undefined,
     hasWechat(db, root.id),
     walletOf(db, me.id),
@@ -49,8 +48,10 @@ export async function profileOf(ctx: Context<'login'>) {
     orderCounts(ctx, me.id),
     closingOf(db, root.id),
     maskedNameOf(db, root.id),
-    bringingPays(db)
+    bringingPays(db),
+    memberLevels(db)
   ])
+  const rank = standing(levels, me.level, me.growthFen)
   return {
     uid: me.id,
     account: root.phone ?? '',

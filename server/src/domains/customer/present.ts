@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { accountClosings, customerTagged, customerTags, fans, users } from '../../db/schema'
 import { sideBySide } from '../../db/side-by-side'
-import { standing } from '../../engines/identity/membership'
+import { memberLevels, standing } from '../../engines/identity/membership'
 import { seconds } from '../../lib/clock'
 import { flag } from '../../lib/flag'
 import { maskNumber } from '../../lib/mask'
@@ -55,10 +55,11 @@ export async function customersOf(db: Queryable, ids: readonly string[]) {
     .leftJoin(fans, eq(fans.userId, users.id))
     .where(inArray(users.id, [...ids]))
   const roots = [...new Set(rows.map(({ user }) => rootOf(user)))]
-  const [tags, closing] = await sideBySide(
+  const [tags, closing, levels] = await sideBySide(
     db,
     () => tagsOf(db, roots),
-    () => closingOf(db, roots)
+    () => closingOf(db, roots),
+    () => memberLevels(db)
   )
   const shown = rows.map(({ user, orders, paidFen }) => {
     const state = stateOf(user)
@@ -68,7 +69,7 @@ export async function customersOf(db: Queryable, ids: readonly string[]) {
       avatar: user.avatar,
       phone: maskNumber(user.phone ?? ''),
       level: user.level,
-      level_name: standing(user.level, user.growthFen).name,
+      level_name: standing(levels, user.level, user.growthFen).name,
       growth: yuan(user.growthFen),
       invite_code: user.inviteCode,
       is_sub: flag(user.parentId !== null),

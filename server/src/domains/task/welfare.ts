@@ -2,7 +2,7 @@ import { and, count, eq, gt } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { userCoupons } from '../../db/schema'
 import { userById } from '../../engines/identity/accounts'
-import { LEVELS, standing } from '../../engines/identity/membership'
+import { FIRST_WITH_PRICES, type Level, memberLevels, standing } from '../../engines/identity/membership'
 import { assets, balancesOf, minorText, user } from '../../engines/ledger'
 import { rewardsHad, type TaskSeen, waitingRewards } from '../../engines/task'
 import type { Context } from '../../http/context'
@@ -13,12 +13,17 @@ const ALL = ['daily', 'growth', 'invite', 'bonus'] as const
 const CAN_BE_DONE: readonly TaskSeen['standing'][] = ['doing', 'done', 'paid', 'waiting']
 
 /** What each level gives, with the first that has it. */
-const BENEFITS = [
+const benefitsOf = (levels: readonly Level[]) => [
   { level: 0, title: '任务奖励', info: '每天做任务领金豆', url: '/pages/user/task' },
   { level: 0, title: '金豆抵现', info: '下单抵扣货款', url: '/pages/user/jindou' },
   { level: 0, title: '每日免费抽', info: '天天一次，概率公开', url: '/pages/store/free' },
-  { level: 1, title: '会员价', info: `${LEVELS[1].name}及以上专享`, url: '/pages/vip/zhuanqu' }
-] as const
+  {
+    level: FIRST_WITH_PRICES,
+    title: '会员价',
+    info: `${levels[FIRST_WITH_PRICES]!.name}及以上专享`,
+    url: '/pages/vip/zhuanqu'
+  }
+]
 
 async function couponsOf(db: Queryable, userId: string, now: Date): Promise<number> {
   const usable = and(eq(userCoupons.userId, userId), eq(userCoupons.state, 'unused'), gt(userCoupons.endsAt, now))
@@ -29,17 +34,18 @@ async function couponsOf(db: Queryable, userId: string, now: Date): Promise<numb
 /** Counts of the caller's tasks, and what a member has. */
 export async function welfareOf(ctx: Context<'login'>) {
   const { db, person, clock } = ctx
-  const [seen, had, waits, rows, held, coupons, me] = await Promise.all([
+  const [seen, had, waits, rows, held, coupons, me, levels] = await Promise.all([
     tasksSeen(ctx, ALL),
     rewardsHad(db, person.rootId),
     waitingRewards(db, person.rootId),
     assets(db),
     balancesOf(db, user(person.id)),
     couponsOf(db, person.id, clock.now()),
-    userById(db, person.id)
+    userById(db, person.id),
+    memberLevels(db)
   ])
   const now = seen.filter(line => line.isNow && CAN_BE_DONE.includes(line.standing))
-  const { name, next } = standing(me!.level, me!.growthFen)
+  const { name, next } = standing(levels, me!.level, me!.growthFen)
   const asset = (code: string) => rows.find(row => row.code === code)!
   return {
     task_num: now.length,
@@ -58,7 +64,7 @@ export async function welfareOf(ctx: Context<'login'>) {
     growth: yuan(me!.growthFen),
     next_level_name: next?.name ?? '',
     next_level_growth: next ? yuan(next.fromFen) : '',
-    benefits: BENEFITS.map(({ level, ...benefit }) => ({
+    benefits: benefitsOf(levels).map(({ level, ...benefit }) => ({
       ...benefit,
       has: (me!.level >= level ? 1 : 0) as 0 | 1
     }))

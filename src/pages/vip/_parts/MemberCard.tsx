@@ -19,7 +19,7 @@ export const MemberCard = observer(function MemberCard({ user }: { user: User | 
       tone="member"
       lead={<Avatar src={user?.avatar} name={user?.nickname} size={96} />}
       name={user?.nickname ?? '登录后查看会员等级'}
-      note={user?.level_name ?? '普通会员'}
+      note={user?.level_name ?? '消费升级，享会员价'}
       side={
         !user && (
           <Button kind="gold" size="small" onClick={() => relaunchLogin()}>
@@ -52,7 +52,7 @@ function Progress({ user }: { user: User }) {
 }
 
 const benefits: readonly Disc[] = [
-  { icon: 'tag', name: '会员价', note: '银卡及以上', onClick: () => openUrl('/pages/vip/zhuanqu') },
+  { icon: 'tag', name: '会员价', note: '升级专享', onClick: () => openUrl('/pages/vip/zhuanqu') },
   { icon: 'bolt', name: '限时秒杀', note: '整点开抢', onClick: () => openUrl('/pages/business/seckill') },
   { icon: 'certificate', name: '品牌好货', note: '认得的牌子', onClick: () => openUrl('/pages/store/list?type=brand') },
   { icon: 'grid', name: '会员分类', note: '按类找优惠', onClick: () => openUrl('/pages/vip/classify') }
