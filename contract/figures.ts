@@ -29,6 +29,15 @@ const BY_WORDS = { shop: '按店铺', category: '按分类', product: '按商品
 /** People who bought on a day for the first time, and those who had before, each once a day. */
 const Buyers = { new_num: Count, new_price: Yuan, back_num: Count, back_price: Yuan }
 
+/** People by how far they came, each once a day; of a shop nobody knows who was merely here. */
+const Came = {
+  here_num: Optional(Count),
+  looked_num: Count,
+  carted_num: Count,
+  ordered_num: Count,
+  payer_num: Count
+}
+
 /** By what orders cost less, and what that did. */
 const CampaignSums = {
   order_count: Count,
@@ -110,6 +119,27 @@ export const adminFigures = contract({
       list: Type.Array(Type.Object({ day: Type.String(), ...Buyers })),
       buyer_sums: Type.Object(Buyers),
       buyer_sums_before: Type.Object(Buyers)
+    })
+  },
+  'GET /api/admin/figures/visits': {
+    auth: 'console',
+    replica: true,
+    shops: true,
+    right: 'stats.read',
+    summary:
+      'How far people came on each day of a range: were here, looked at goods, put some in a cart, ordered, paid, each once a day, beside the range of as many days before; as of some minutes ago. Of a shop from looking at its goods on. Days before anybody was counted are null',
+    input: Type.Object(range),
+    data: Type.Object({
+      counted_since: Type.String({ description: 'the first day people were counted on; empty while there is none' }),
+      list: Type.Array(
+        Type.Object({
+          day: Type.String(),
+          came: Nullable(Type.Object(Came))
+        })
+      ),
+      counted_days: Type.Integer({ minimum: 0, description: 'days of the range that were counted' }),
+      came: Type.Object(Came),
+      came_before: Nullable(Type.Object(Came, { description: 'null where a day of them was not counted' }))
     })
   },
   'GET /api/admin/figures/campaigns': {
@@ -203,8 +233,8 @@ export const adminFigures = contract({
       'The address of a file (CSV or .xlsx) of the days, of what sold, of customers or campaigns in a range, for a minute',
     input: Type.Object({
       ...range,
-      by: OneOf(['day', ...BYS, 'customer', 'campaign'], '维度', {
-        words: { ...BY_WORDS, day: '每日', customer: '新老客', campaign: '优惠与活动' }
+      by: OneOf(['day', ...BYS, 'customer', 'campaign', 'visit'], '维度', {
+        words: { ...BY_WORDS, day: '每日', customer: '新老客', campaign: '优惠与活动', visit: '访问转化' }
       }),
       format: Format
     }),

@@ -46,6 +46,7 @@ import { seedTransfers } from './transfers'
 import { seedGroups, seedTuan } from './tuan'
 import { seedTurn } from './turn'
 import { seedVideos } from './videos'
+import { seedVisits } from './visits'
 import { seedWithdrawals } from './withdrawals'
 import type { World } from './world'
 import { seedYouxuan } from './youxuan'
@@ -125,8 +126,10 @@ export const PEOPLE: readonly SeedPart[] = [
 ]
 
 /** After all others: figures are made from all that was sold. */
-export async function seedFigures({ services }: World) {
+export async function seedFigures(world: World) {
+  const { services } = world
   await rebuildStats(services)
+  await seedVisits(world)
   await lookAtMonth(services)
   await rebuildFans(services.db)
 }

@@ -27,6 +27,7 @@ import { allowedOrigins } from './http/origins'
 import { limitCallers } from './http/rate'
 import { RequestLog } from './http/request-log'
 import { serveApp, serveConsole } from './http/static'
+import { visitCounter } from './http/visits'
 import { type Clock, systemClock } from './lib/clock'
 import { type Recent, recently } from './lib/recent'
 import { cardRoutes } from './media/card-routes'
@@ -97,6 +98,7 @@ export async function buildApp({
     log: app.log,
     providers: { ...createProviders(config), ...providers },
     recent: recently(clock),
+    visits: visitCounter({ db, clock, log: app.log, config }),
     kinds: kindsOf(programmes),
     pages: pagesOf(programmes),
     personal: personalData(programmes.flatMap(one => one.personal ?? []))
@@ -112,6 +114,8 @@ export async function buildApp({
   )
   app.addHook('onClose', () => services.providers.ocr.close())
   app.addHook('onClose', () => db.$client.end())
+  // What is registered last is done first.
+  app.addHook('onClose', () => services.visits.close())
   app.decorate('services', services)
   return app
 }
@@ -131,6 +135,7 @@ async function serveShop(app: FastifyInstance, services: Server, bus: Bus, progr
   await guardIntake(app)
   await serveChat(app, services, bus)
   const cache = answerCache(clock)
+  services.visits.begin()
   for (const { contracts } of programmes) for (const domain of contracts) bind(app, services, cache, domain)
   mediaRoutes(app, services)
   cardRoutes(app, services)

@@ -3,6 +3,7 @@ import type { Config } from './config'
 import type { Database, Queryable } from './db/connection'
 import type { PersonalRegistry } from './db/personal'
 import type { Replica } from './db/replica'
+import type { Visits } from './http/visits'
 import type { Clock } from './lib/clock'
 import type { Recent } from './lib/recent'
 import type { Providers } from './providers'
@@ -24,6 +25,8 @@ export interface Services {
   log: FastifyBaseLogger
   providers: Providers
   recent: Recent
+  /** Who comes, counted by day. */
+  visits: Visits
   kinds: Kinds
   pages: Pages
   /** What becomes of the rows kept of each person when accounts are merged or closed. */

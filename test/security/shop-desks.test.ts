@@ -74,6 +74,7 @@ const deeds: Record<string, (kept: Kept, version: number) => Record<string, unkn
   'GET /api/admin/statement/waiting': () => ({}),
   'POST /api/admin/statement/export': () => ({}),
   'GET /api/admin/figures': () => DAYS,
+  'GET /api/admin/figures/visits': () => DAYS,
   'GET /api/admin/figures/stock': () => ({}),
   'GET /api/admin/figures/top': () => ({ ...DAYS, by: 'product' }),
   'GET /api/admin/figures/aftersales': () => DAYS,

@@ -98,6 +98,7 @@ export const SAMPLES: Record<Reading, Sample> = {
   'GET /api/admin/figures': () => [{ input: { from: '2026-11-01', until: '2026-11-30' } }],
   'GET /api/admin/figures/aftersales': () => [{ input: { from: '2026-11-01', until: '2026-11-30' } }],
   'GET /api/admin/figures/customers': () => [{ input: { from: '2026-11-01', until: '2026-11-30' } }],
+  'GET /api/admin/figures/visits': () => [{ input: { from: '2026-11-01', until: '2026-11-30' } }],
   'GET /api/admin/figures/campaigns': () => [{ input: { from: '2026-11-01', until: '2026-11-30' } }],
   'GET /api/admin/figures/stock': plain,
   'GET /api/admin/figures/top': () =>

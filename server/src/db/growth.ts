@@ -269,6 +269,8 @@ export const GROWTH: Readonly<Record<string, Growth>> = {
   video_likes: { bounded: 'what people like and follow' },
   video_notices: { swept: 2 * YEAR, by: 'video-sweep' },
   videos: TRADE,
+  visit_days: { bounded: 'a row a day of a shop' },
+  visit_marks: { swept: 1, by: 'visits-fold' },
   visit_settings: people,
   visits: capped,
   welcome_gifts: people,

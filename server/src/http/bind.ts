@@ -82,6 +82,7 @@ function route(services: Services, { key, endpoint, handler, compiled }: Bound):
         newSession = { token, expires_time }
       }
     }
+    if (!desk && endpoint.auth !== 'keeper') services.visits.note(ctx)
     const leavesTrail = desk && !endpoint.ownTrail && (request.method !== 'GET' || endpoint.right === 'person.export')
     const run = async (db: Context['db']) => {
       const held = desk && endpoint.twoPersons && (await holdBack({ ...ctx, db, desk }, key, input, facts))
@@ -130,6 +131,8 @@ function cachedRoute(services: Services, bound: Bound, cache: AnswerCache): Rout
   const latest = () => services.recent('edition', EDITION_S, () => readEdition(services.db))
   let known = 0
   return async (request, reply) => {
+    // Whoever is signed in asks for something of theirs as well.
+    if (!bearer(request)) services.visits.note({ ...commonOf(services, request), person: null })
     if (cache_unless && sentBy(request)?.[cache_unless]) return own(request, reply)
     const { check, write } = compiled()
     const input = check({ ...sentBy(request), ...(request.params as object) }) as Record<string, unknown>

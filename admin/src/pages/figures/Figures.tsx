@@ -8,15 +8,17 @@ import { Campaigns } from './Campaigns'
 import { Customers } from './Customers'
 import { Sales } from './Sales'
 import type { Range } from './Top'
+import { Visits } from './Visits'
 
 const PARTS = [
   { value: '', label: '成交', Part: Sales },
+  { value: 'visits', label: '转化', Part: Visits },
   { value: 'customers', label: '新老客', Part: Customers },
   { value: 'campaigns', label: '优惠', Part: Campaigns },
   { value: 'aftersales', label: '售后', Part: AfterSales }
 ]
 /** Parts that a shop's people have too. */
-const OF_SHOPS = ['', 'aftersales']
+const OF_SHOPS = ['', 'visits', 'aftersales']
 /** A day of China, so many ago. */
 const RANGES = [7, 30, 90].map(days => ({ value: String(days), label: `近 ${days} 天` }))
 

@@ -74,3 +74,46 @@ export const statBuyers = pgTable(
   },
   t => [primaryKey({ columns: [t.shopId, t.day] })]
 )
+
+/**
+ * Who was here on a day, at a shop or (with the shop of zeroes) anywhere, and how far they came: 1 here, 2 looked at goods, 4 put
+ * some in a cart. Written by servers every few seconds for all who called since; a job makes numbers of it and removes it. `visitor`
+ * is a keyed hash of the day and the account or device, so a row says of nobody who they are, nor what they did on another day.
+ */
+export const visitMarks = pgTable(
+  'visit_marks',
+  {
+    day: date('day', { mode: 'string' }).notNull(),
+    shopId: id('shop_id').notNull(),
+    visitor: id('visitor').notNull(),
+    steps: integer('steps').notNull()
+  },
+  t => [
+    primaryKey({ columns: [t.day, t.shopId, t.visitor] }),
+    check('visit_marks_steps', sql`${t.steps} between 1 and 7`)
+  ]
+)
+
+/**
+ * How many people were here on a day, looked at goods, put some in a cart, ordered and paid, each once: at a shop, or (with the shop
+ * of zeroes) anywhere. A day before the first row was not counted.
+ */
+export const visitDays = pgTable(
+  'visit_days',
+  {
+    shopId: id('shop_id').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    visitors: integer('visitors').notNull(),
+    lookers: integer('lookers').notNull(),
+    carters: integer('carters').notNull(),
+    orderers: integer('orderers').notNull(),
+    payers: integer('payers').notNull()
+  },
+  t => [
+    primaryKey({ columns: [t.shopId, t.day] }),
+    check(
+      'visit_days_counts',
+      sql`${t.visitors} >= ${t.lookers} and ${t.lookers} >= ${t.carters} and ${t.carters} >= 0 and ${t.orderers} >= 0 and ${t.payers} >= 0`
+    )
+  ]
+)

@@ -9,7 +9,8 @@ import { addToCart, removeLines, setPieces } from './service'
 import { billView, cartLine, judge } from './wire'
 
 export const cartDomain = bindDomain(cart, {
-  'POST /api/cart/add': async ({ db, person, clock }, input) => {
+  'POST /api/cart/add': async (ctx, input) => {
+    const { db, person, clock } = ctx
     const wanted = {
       productId: input.productId,
       unique: input.uniqueId,
@@ -17,7 +18,9 @@ export const cartDomain = bindDomain(cart, {
       buyNow: input.new === 1,
       activityId: input.activityId
     }
-    return { cartId: await addToCart(db, person.id, wanted, clock.now()) }
+    const cartId = await addToCart(db, person.id, wanted, clock.now())
+    ctx.visits.note(ctx, 'cart', wanted.productId)
+    return { cartId }
   },
   'POST /api/cart/num': async ({ db, person, clock }, { id, number }) => {
     await setPieces(db, person.id, id, number, clock.now())

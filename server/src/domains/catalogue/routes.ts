@@ -79,6 +79,7 @@ export const catalogueDomain = bindDomain(catalogue, {
       offerFor(ctx, { productId: id, userId, pinkId })
     ])
     if (!row) refuse('NOT_FOUND', '商品不存在或已下架')
+    ctx.visits.note(ctx, 'look', id)
     const [beside, delivery] = await Promise.all([
       goodsBeside(ctx, row.shop_id, id),
       deliveryOf(ctx, { userId: userId, city, ...parcelOf(row) })

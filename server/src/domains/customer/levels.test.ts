@@ -15,7 +15,12 @@ afterAll(() => shop.close())
 afterEach(() => shop.db.delete(settings).where(eq(settings.name, 'levels')))
 
 const level = (level_name: string, from_price: string) => ({ level_name, from_price })
-const AS_BUILT = [level('普通会员', '0'), level('银卡会员', '200'), level('金卡会员', '2000'), level('钻石会员', '10000')]
+const AS_BUILT = [
+  level('普通会员', '0'),
+  level('银卡会员', '200'),
+  level('金卡会员', '2000'),
+  level('钻石会员', '10000')
+]
 const seen = async (who: { token: string } = owner) =>
   (await shop.call('GET /api/admin/levels', {}, { token: who.token })).data
 async function save(levels: readonly ReturnType<typeof level>[], who: { token: string } = owner, mark?: string) {

@@ -6,6 +6,7 @@ import { afterSaleFigures } from './after-sales'
 import { campaignFigures } from './campaigns'
 import { customerFigures } from './customers'
 import { soldEachDay, sumsShown, TOP_FILE, topSold, type With } from './service'
+import { visitFigures } from './visits'
 
 type ToExport = Input<(typeof adminFigures)['POST /api/admin/figures/export']>
 
@@ -27,12 +28,14 @@ export const figuresFile: DeskFileKind = {
     ...{ 销售件数: 'count', 退货件数: 'count', 支付单数: 'count', 退款笔数: 'count' },
     ...{ 支付金额: 'yuan', 退款金额: 'yuan', 净额: 'yuan' },
     ...{ 新客人数: 'count', 老客人次: 'count', 新客支付金额: 'yuan', 老客支付金额: 'yuan' },
+    ...{ 访客: 'count', 看过商品: 'count', 加购: 'count', 下单: 'count', 付款: 'count' },
     ...{ 参与单数: 'count', 优惠金额: 'yuan', 上期支付金额: 'yuan', 上期优惠金额: 'yuan' }
   },
   pages: async function* (all, { by, ...days }: ToExport, { shop }) {
     const services = { ...all, shop }
     if (by === 'customer') return yield* customersIn(services, days)
     if (by === 'campaign') return yield* campaignsIn(services, days)
+    if (by === 'visit') return yield* visitsIn(services, days)
     const counted = by === 'product' || by === 'category' ? ['销售件数', '退货件数'] : ['支付单数', '退款笔数']
     yield [[TITLES[by], counted[0]!, '支付金额', counted[1]!, '退款金额', '净额']]
     const list =
@@ -50,6 +53,19 @@ async function* customersIn(services: With, days: Days) {
   yield [['日期', '新客人数', '新客支付金额', '老客人次', '老客支付金额']]
   const { list } = await customerFigures(services, days)
   yield list.map(one => [one.day, String(one.new_num), one.new_price, String(one.back_num), one.back_price])
+}
+
+/** Days nobody was counted on are empty. */
+async function* visitsIn(services: With, days: Days) {
+  const steps = services.shop ? [] : ['访客']
+  yield [['日期', ...steps, '看过商品', '加购', '下单', '付款']]
+  const { list } = await visitFigures(services, days)
+  yield list.map(({ day, came }) => {
+    if (!came) return [day, ...steps.map(() => ''), '', '', '', '']
+    const { here_num, looked_num, carted_num, ordered_num, payer_num } = came
+    const here = here_num === undefined ? [] : [here_num]
+    return [day, ...[...here, looked_num, carted_num, ordered_num, payer_num].map(String)]
+  })
 }
 
 async function* campaignsIn(services: With, days: Days) {

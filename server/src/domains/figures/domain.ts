@@ -1,4 +1,5 @@
 import { adminFigures } from '@contract/figures'
+import { foldVisits } from '../../engines/stats'
 import { bindDomain } from '../../http/context'
 import { deskFileAt } from '../../http/desk-files'
 import { refuse } from '../../lib/refusal'
@@ -9,9 +10,10 @@ import { customerFigures } from './customers'
 import { afterSaleFiguresFile, figuresFile } from './desk-file'
 import { daysIn, figures, OWN_ONLY, TOP, topSold } from './service'
 import { stockEnding } from './stock'
+import { visitFigures } from './visits'
 
 /** What a shop's people may take away. */
-const OF_SHOPS: readonly string[] = ['day', 'product', 'category']
+const OF_SHOPS: readonly string[] = ['day', 'product', 'category', 'visit']
 
 export const figuresProgramme: Programme = {
   contracts: [
@@ -19,6 +21,7 @@ export const figuresProgramme: Programme = {
       'GET /api/admin/figures': figures,
       'GET /api/admin/figures/top': async (ctx, { by, ...days }) => ({ list: await topSold(ctx, days, by, TOP) }),
       'GET /api/admin/figures/customers': customerFigures,
+      'GET /api/admin/figures/visits': visitFigures,
       'GET /api/admin/figures/campaigns': async (ctx, days) => ({ list: await campaignFigures(ctx, days) }),
       'GET /api/admin/figures/stock': stockEnding,
       'GET /api/admin/figures/aftersales': (ctx, days) => afterSaleFigures(ctx, days, TOP),
@@ -33,5 +36,6 @@ export const figuresProgramme: Programme = {
       }
     })
   ],
+  jobs: [{ name: 'visits-fold', every_s: 600, run: foldVisits }],
   deskFiles: [figuresFile, afterSaleFiguresFile]
 }

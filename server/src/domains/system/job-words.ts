@@ -72,5 +72,6 @@ export const JOB_WORDS: Readonly<Record<string, string>> = {
   'turn-points': '发放与收回购物积分',
   'uploads-sweep': '清理没有完成的上传',
   'video-sweep': '清理两年前的视频通知',
+  'visits-fold': '汇总访问转化数据',
   'withdrawal-pay': '打款已通过的提现'
 }

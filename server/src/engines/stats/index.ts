@@ -22,6 +22,7 @@ export {
   soldToDate
 } from './read'
 export { type Days, daysBefore, type Only, SCOPES, type StatScope } from './source'
+export { countedSince, foldDay, foldVisits, type Mark, markVisits, type VisitDay, visitsOn } from './visits'
 
 const DAY_MS = 86_400_000
 /** How far back roll-ups are compared with what they were made from. */
