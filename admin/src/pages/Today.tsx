@@ -20,6 +20,7 @@ type Sales = NonNullable<Answer<'GET /api/admin/today'>['paid_today']>
 const PAGES: Record<string, string> = {
   'to-ship': '/orders?type=1&sort=old',
   'after-sales': '/aftersales',
+  chats: '/chat',
   applications: '/applications',
   approvals: '/approvals',
   withdrawals: '/withdrawals',

@@ -32,12 +32,15 @@ export const conversations = pgTable(
     serviceReadSeq: seq('service_read_seq').notNull().default(0),
     /** Somebody has answered since the service was last ended. */
     isOpen: boolean('is_open').notNull().default(false),
+    /** Since when the person waits for somebody to answer what they said; null: nobody is asked anything. */
+    waitsSince: moment('waits_since'),
     createdAt: createdAt()
   },
   t => [
     unique('conversations_user_shop').on(t.userId, t.shopId).nullsNotDistinct(),
     index('conversations_of_user').on(t.userId, t.lastAt, t.id),
     index('conversations_of_shop').on(t.shopId, t.lastAt, t.id),
+    index('conversations_waiting').on(t.shopId, t.waitsSince).where(sql`${t.waitsSince} is not null`).concurrently(),
     index('conversations_open').on(t.lastAt, t.id).where(sql`${t.isOpen}`).concurrently(),
     check(
       'conversations_read',

@@ -2,7 +2,7 @@ import { Buying } from '../../../test/buying'
 import { forShop, holding } from '../../../test/console'
 import { TestShop } from '../../../test/harness'
 import { auditEntries, chatLines, conversations } from '../../db/schema'
-import { openConversation, type Speaker, sendLine } from '../../engines/chat'
+import { NOBODY, openConversation, type Speaker, sendLine } from '../../engines/chat'
 import { newId } from '../../lib/ids'
 import { writeSetting } from '../site/settings'
 import { deskOf, serversOf } from './desks'
@@ -132,4 +132,53 @@ test('pictures to send are uploaded by who answers, of the platform or of a shop
   expect(await send(owner.token)).toMatchObject({ code: 'NOT_A_PICTURE' })
   const reader = await holding(shop, ['order.read'])
   expect(await send(reader.token)).toMatchObject({ code: 'FORBIDDEN' })
+})
+
+describe('who waits for an answer stands on today', () => {
+  const waiting = async (who: Who) =>
+    (await shop.call('GET /api/admin/today', {}, who)).data.queues.find(({ id }) => id === 'chats')
+  const count = async (who: Who) => (await waiting(who))!.count
+  let keeper: Who
+  let owner: Who
+  let shopId: string
+  beforeEach(async () => {
+    await shop.db.update(conversations).set({ waitsSince: null })
+    keeper = await shop.person()
+    shopId = await buying.store({ ownerId: keeper.id })
+    owner = await forShop(shop, keeper.id, shopId)
+  })
+
+  test('from the first thing said until somebody answers, whatever is said by itself meanwhile', async () => {
+    const person = await shop.person()
+    const began = Math.floor(shop.clock.now().getTime() / 1000)
+    const conv = await asked(person.id)
+    expect(await waiting(agent)).toEqual({ id: 'chats', title: '待回复会话', count: 1, oldest: began })
+    shop.clock.advance(60)
+    await say({ side: 'user', userId: person.id }, conv, '还在吗')
+    await say({ side: 'service', userId: NOBODY, shopId: null }, conv, '现在是休息时间')
+    expect(await waiting(agent)).toMatchObject({ count: 1, oldest: began })
+    await say({ side: 'service', userId: agent.id, shopId: null }, conv, '在的')
+    expect(await count(agent)).toBe(0)
+    await say({ side: 'user', userId: person.id }, conv, '那就好')
+    expect(await count(agent)).toBe(1)
+    await shop.call('POST /api/admin/chat/finish', { desk: 'platform', conv }, { token: agent.token })
+    expect(await count(agent)).toBe(0)
+  })
+
+  test('a shop’s people see who waits for their shop alone, the platform’s those of its own shops as well', async () => {
+    const person = await shop.person()
+    await asked(person.id, shopId)
+    await asked(person.id, await buying.store({ isSelf: true }))
+    await asked(person.id, await buying.store())
+    expect([await count(owner), await count(agent)]).toEqual([1, 1])
+    expect(await waiting(await holding(shop, ['chat.read']))).toBeUndefined()
+  })
+
+  test('who was not answered for a week waits no more', async () => {
+    await asked((await shop.person()).id)
+    shop.clock.advance(7 * 86_400 - 60)
+    expect(await count(agent)).toBe(1)
+    shop.clock.advance(120)
+    expect(await count(agent)).toBe(0)
+  })
 })

@@ -7,6 +7,7 @@ import {
   afterSales,
   applications,
   approvals,
+  conversations,
   jobLeases,
   orders,
   paymentNotices,
@@ -51,6 +52,14 @@ interface Queue extends Waiting {
   shop?: AnyPgColumn
 }
 
+/** Whoever has waited longer for an answer waits for none any more. */
+const FORGOTTEN_MS = 7 * 86_400_000
+/** Conversations the platform's people answer: its own, and those of its own shops. */
+const OF_PLATFORM = or(
+  isNull(conversations.shopId),
+  inArray(conversations.shopId, sql`(select id from shops where is_self)`)
+)
+
 const QUEUES: readonly (Queue | Reckoned)[] = [
   {
     id: 'to-ship',
@@ -69,6 +78,20 @@ const QUEUES: readonly (Queue | Reckoned)[] = [
     waits: inArray(afterSales.state, ['asked', 'returned']),
     since: afterSales.createdAt,
     shop: afterSales.shopId
+  },
+  {
+    id: 'chats',
+    title: '待回复会话',
+    right: 'chat.talk',
+    table: conversations,
+    waits: ({ clock, config, shop }) => {
+      // What Tencent carries is not known here.
+      if (config.TENCENT_IM_SDKAPPID) return sql`false`
+      const recent = gt(conversations.waitsSince, new Date(clock.now().getTime() - FORGOTTEN_MS))
+      return shop ? recent : and(recent, OF_PLATFORM)
+    },
+    since: conversations.waitsSince,
+    shop: conversations.shopId
   },
   {
     id: 'reviews',

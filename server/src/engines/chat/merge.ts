@@ -31,6 +31,7 @@ async function moveChats(tx: Queryable, fromId: string, toId: string) {
           lastSeq: other.lastSeq + one.lastSeq,
           lastAt: last ? new Date(last) : null,
           isOpen: other.isOpen || one.isOpen,
+          waitsSince: sql`least(${conversations.waitsSince}, ${one.waitsSince}::timestamptz)`,
           agentId: other.agentId ?? one.agentId
         })
         .where(eq(conversations.id, other.id))

@@ -8,13 +8,16 @@ export const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /**
  * The conversation's row gives the next number and keeps other lines waiting until this one is there; who answers first
- * for a shop has the conversation, which is open from then on; and what is said has been read by who says it.
+ * for a shop has the conversation, which is open from then on; what is said has been read by who says it; and a person waits from
+ * the first thing they say until somebody answers.
  */
 const WRITTEN = `
     with open as (
       update conversations set last_seq = last_seq + 1, last_at = $8,
         agent_id = case when $9 and $2 = 'service' then coalesce(agent_id, $3::uuid) else agent_id end,
         is_open = is_open or ($9 and $2 = 'service' and $6 <> 'recall'),
+        waits_since = case when not $9 or $6 = 'recall' then waits_since
+          when $2 = 'user' then coalesce(waits_since, $8) end,
         user_read_seq = case when $9 and $2 = 'user' then last_seq + 1 else user_read_seq end,
         service_read_seq = case when $9 and $2 = 'service' then last_seq + 1 else service_read_seq end
       where id = $1 and case when $2 = 'user' then user_id = $3::uuid else shop_id is not distinct from $4::uuid end

@@ -49,7 +49,10 @@ interface End {
 async function end(tx: Queryable, { id: conversationId, userId, shopId }: Open, { agentId, text, at }: End) {
   const id = newId()
   await tx.insert(chatRatings).values({ id, userId, conversationId, shopId, agentId, askedAt: at })
-  await tx.update(conversations).set({ agentId: null, isOpen: false }).where(eq(conversations.id, conversationId))
+  await tx
+    .update(conversations)
+    .set({ agentId: null, isOpen: false, waitsSince: null })
+    .where(eq(conversations.id, conversationId))
   const note = { clientId: id, kind: 'note', body: { text, rate: id } } as const
   await putLine(tx, { side: 'service', userId: NOBODY, shopId }, conversationId, note, at)
   return id

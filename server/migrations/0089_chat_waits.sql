@@ -1,0 +1,2 @@
+ALTER TABLE "conversations" ADD COLUMN "waits_since" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "conversations_waiting" ON "conversations" USING btree ("shop_id","waits_since") WHERE "conversations"."waits_since" is not null;
