@@ -4,7 +4,7 @@ import { Alert, Empty, Statistic } from 'antd'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { type Answer, api } from '../api'
-import { Chart } from '../kit/Chart'
+import { Chart, yuanAt } from '../kit/Chart'
 import { dayAgo } from '../kit/china-time'
 import { useMay } from '../kit/me'
 import { PageState } from '../kit/PageState'
@@ -158,6 +158,8 @@ const Lines = ({ hours }: { hours: Sales['by_hour'] }) => (
   <Chart
     label="今日、昨日与上周同日的累计支付金额"
     ticks={TICKS}
+    names={hours.map(({ hour }) => `${hour} 时`)}
+    tell={yuanAt}
     series={SERIES.map(({ of, title, colour }) => ({
       title,
       colour,

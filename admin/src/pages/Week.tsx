@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Empty } from 'antd'
 import { Link } from 'react-router'
 import { type Answer, api } from '../api'
-import { Chart } from '../kit/Chart'
+import { Chart, yuanAt } from '../kit/Chart'
 import { dayAgo } from '../kit/china-time'
 import { useMe } from '../kit/me'
 import { Goods, Money } from '../kit/parts'
@@ -25,6 +25,8 @@ export default function Week() {
           <Chart
             label="近 7 天每日支付与退款金额"
             ticks={data.list.map(({ day }, at) => ({ at, words: day.slice(5) }))}
+            names={data.list.map(({ day }) => day)}
+            tell={yuanAt}
             series={[
               { title: '退款', colour: '#86909c', values: data.list.map(day => Number(day.refund_price)) },
               { title: '支付', colour: '#d4380d', values: data.list.map(day => Number(day.paid_price)) }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Statistic } from 'antd'
 import type { ReactNode } from 'react'
 import { type Answer, api } from '../../api'
-import { Chart } from '../../kit/Chart'
+import { Chart, yuanAt } from '../../kit/Chart'
 import { PageHead } from '../../kit/parts'
 import { StateOf } from '../../kit/states'
 import { changed } from './changed'
@@ -87,6 +87,7 @@ function Lines({ list }: { list: Found['list'] }) {
         <Chart
           label="每日新客人数与老客人数"
           ticks={dayTicks(list)}
+          names={list.map(({ day }) => day)}
           series={[series('老客', '#86909c', one => one.back_num), series('新客', '#d4380d', one => one.new_num)]}
         />
       </section>
@@ -95,6 +96,8 @@ function Lines({ list }: { list: Found['list'] }) {
         <Chart
           label="新客与老客每日支付金额"
           ticks={dayTicks(list)}
+          names={list.map(({ day }) => day)}
+          tell={yuanAt}
           series={[
             series('老客', '#86909c', one => Number(one.back_price)),
             series('新客', '#d4380d', one => Number(one.new_price))

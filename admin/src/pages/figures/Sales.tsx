@@ -3,7 +3,7 @@ import { Statistic } from 'antd'
 import type { ReactNode } from 'react'
 import { type Answer, api } from '../../api'
 import { useAddress } from '../../kit/address'
-import { Chart } from '../../kit/Chart'
+import { Chart, yuanAt } from '../../kit/Chart'
 import { PageHead } from '../../kit/parts'
 import { StateOf } from '../../kit/states'
 import { changed } from './changed'
@@ -75,6 +75,8 @@ const Lines = ({ list }: { list: Found['list'] }) => (
     <Chart
       label="每日支付金额与退款金额"
       ticks={dayTicks(list)}
+      names={list.map(({ day }) => day)}
+      tell={yuanAt}
       series={[
         { title: '退款金额', colour: '#86909c', values: list.map(one => Number(one.refund_price)) },
         { title: '支付金额', colour: '#d4380d', values: list.map(one => Number(one.paid_price)) }

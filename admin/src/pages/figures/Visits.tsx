@@ -122,6 +122,7 @@ function Lines({ list }: { list: Found['list'] }) {
       <Chart
         label={`每日${first.title}人数与付款人数`}
         ticks={dayTicks(list)}
+        names={list.map(({ day }) => day)}
         series={[
           { title: first.title, colour: '#86909c', values: numbers(first.of) },
           { title: '付款', colour: '#d4380d', values: numbers('payer_num') }
