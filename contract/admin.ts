@@ -81,6 +81,17 @@ export const admin = contract({
     }),
     data: ListOf(Type.Composite([Order, Type.Object(staffNote)]))
   },
+  'GET /api/admin/order/counts': {
+    auth: 'console',
+    shops: true,
+    right: 'order.read',
+    summary:
+      'How many orders of goods are in each state that somebody works through, to a thousand; of one shop if asked',
+    input: Type.Object({ shop: Optional(Id) }),
+    data: Type.Object({
+      list: Type.Array(Type.Object({ tab: Type.String({ description: 'the type of order/list' }), order_count: Count }))
+    })
+  },
   'GET /api/admin/order/detail/{id}': {
     auth: 'console',
     shops: true,

@@ -72,6 +72,7 @@ export const SAMPLES: Record<Reading, Sample> = {
   'GET /api/address/default': plain,
   'GET /api/city_list': plain,
   'GET /api/admin/order/list': orders,
+  'GET /api/admin/order/counts': ({ shop }) => [{ input: {} }, { as: 'of a shop', input: { shop } }],
   'GET /api/admin/order/regions': plain,
   'GET /api/admin/order/detail/{id}': byId(world => world.order),
   'GET /api/admin/order/express/{id}': none,

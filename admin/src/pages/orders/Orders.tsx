@@ -14,6 +14,7 @@ import { COLOURS, PAY_TYPES, TYPES } from './words'
 const Ship = lazy(() => import('./Ship'))
 const ExportOrders = lazy(() => import('./ExportOrders'))
 const MoreFilters = lazy(() => import('./MoreFilters'))
+const Tabs = lazy(() => import('./Tabs'))
 
 type Row = Answer<'GET /api/admin/order/list'>['list'][number]
 type Filter = 'type' | 'search' | 'from' | 'until' | 'shop' | 'kind' | 'pay' | 'sort' | 'uid' | 'parted'
@@ -122,7 +123,9 @@ type Address = Pick<ReturnType<typeof useAddress<Filter>>, 'of' | 'set'>
 function Filters({ of, set }: Address) {
   return (
     <>
-      <Segmented options={TYPES} value={of('type') || '9'} onChange={type => set({ type: type === '9' ? '' : type })} />
+      <Suspense fallback={<Segmented options={TYPES} value={of('type') || '9'} />}>
+        <Tabs of={of} set={set} />
+      </Suspense>
       <Search name="search" placeholder="订单号、快递单号、手机号、收货人" width={300} of={of} set={set} />
       <Days of={of} set={set} />
       {of('uid') && (

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { Buying } from '../../../test/buying'
+import { forShop } from '../../../test/console'
 import { TestShop } from '../../../test/harness'
 import { freightRules, freightTemplates, orderLines, orders, products, skus } from '../../db/schema'
 import { account, balanceOf, user } from '../../engines/ledger'
@@ -45,6 +46,7 @@ describe('who may do what', () => {
     ['POST /api/admin/stock/adjust', { sku_id: newId(), by: 1 }, 'operator'],
     ['POST /api/admin/product/publish', { id: newId(), published: false }, 'operator'],
     ['GET /api/admin/order/list', {}, 'staff'],
+    ['GET /api/admin/order/counts', {}, 'staff'],
     ['GET /api/admin/order/detail/{id}', { id: 'x' }, 'staff'],
     ['GET /api/admin/express', {}, 'staff']
   ] as const)('%s', async (key, input, role) => {
@@ -59,6 +61,27 @@ describe('who may do what', () => {
 })
 
 describe('orders', () => {
+  test('states that are worked through tell how many there are, as their lists do; of a shop, or of all', async () => {
+    const counts = async (who: { token: string }, input = {}) => {
+      const { list } = (await shop.call('GET /api/admin/order/counts', input, { token: who.token })).data
+      return Object.fromEntries(list.map(({ tab, order_count }) => [tab, order_count]))
+    }
+    const before = await counts(staff)
+    const keeper = await shop.person()
+    const of = await buying.goods({ shopId: await buying.store({ ownerId: keeper.id }) })
+    const buyer = await buying.buyer()
+    await buying.order(buyer.token, [{ of }])
+    const { no } = await buying.order(buyer.token, [{ of }])
+    await buying.pay(buyer, no)
+    const after = await counts(staff)
+    expect([after['0']! - before['0']!, after['1']! - before['1']!]).toEqual([1, 1])
+    expect(await counts(staff, { shop: of.shopId })).toEqual({ '0': 1, '1': 1, '2': 0, '3': 0, '-3': 0 })
+    const owner = await forShop(shop, keeper.id, of.shopId)
+    expect(await counts(owner)).toEqual({ '0': 1, '1': 1, '2': 0, '3': 0, '-3': 0 })
+    const { data } = await shop.call('GET /api/admin/order/list', { type: 1, shop: of.shopId }, { token: staff.token })
+    expect(data.count).toBe(1)
+  })
+
   test('the list finds by number, phone and receiver; shipping tells the buyer', async () => {
     const { buyer, no } = await paidOrder()
     const list = async (search: string) =>

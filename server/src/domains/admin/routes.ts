@@ -1,4 +1,5 @@
 import { admin } from '@contract/admin'
+import { forEachOf } from '../../db/side-by-side'
 import { refundOrder } from '../../engines/aftersale'
 import {
   anyOrder,
@@ -24,12 +25,21 @@ import { changeStock, itemsOf, publishProduct, writtenOn } from './service'
 
 const moment = (at_s: number | undefined) => (at_s === undefined ? undefined : new Date(at_s * 1000))
 
+/** States that somebody works through: to be paid, sent, received, reviewed, and going back. */
+const TABS = [0, 1, 2, 3, -3]
+
 export const adminDomain = bindDomain(admin, {
   'GET /api/admin/order/list': async (ctx, { from, until, pay_type, uid, ...input }) => {
     const whose = { shop: ctx.shop, userId: uid }
     const page = { ...input, from: moment(from), until: moment(until), payType: pay_type }
     const [list, count] = await Promise.all([orderPage(ctx, whose, page), orderCount(ctx, whose, page)])
     return { list: list.map(deskOrderView(ctx)), count }
+  },
+  'GET /api/admin/order/counts': async (ctx, { shop }) => {
+    const counted = await forEachOf(ctx.db, TABS, type =>
+      orderCount(ctx, { shop: ctx.shop }, { type, search: '', shop, page: 1, limit: 1 })
+    )
+    return { list: TABS.map((type, i) => ({ tab: String(type), order_count: counted[i]! })) }
   },
   'GET /api/admin/order/detail/{id}': async (ctx, { id }) =>
     deskOrderDetail(ctx, await anyOrder(ctx.db, id, ctx.shop), ctx.shop),
