@@ -36,6 +36,7 @@ import { adminHomePage } from './home-page'
 import { adminHongbao, hongbao } from './hongbao'
 import { adminJoin, join } from './join'
 import { adminKeeper, keeper } from './keeper'
+import { adminLevels } from './levels'
 import { licence } from './licence'
 import { local } from './local'
 import { adminLock, lock } from './lock'
@@ -108,6 +109,7 @@ export const contracts = {
   adminContent,
   adminCoupon,
   adminCustomer,
+  adminLevels,
   adminDraw,
   adminDrawRecords,
   adminExchange,

@@ -3,8 +3,10 @@ import { Flag } from '@contract/core'
 import type { ToldLine } from '@contract/told'
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import { forEachOf } from '../../db/side-by-side'
+import { auditBefore } from '../../engines/audit'
 import type { Context } from '../../http/context'
-import { timeText } from '../../lib/clock'
+import { seconds, timeText } from '../../lib/clock'
+import { cursorAfter, keysOf } from '../../lib/cursor'
 import { CODES, type Named, namesOf } from './find'
 import { TITLES } from './titles'
 import { NOTED, VALUES } from './words'
@@ -204,7 +206,36 @@ export async function entryTold(ctx: Context<'console'>, entry: Entry) {
 }
 
 /** What each of some entries of one deed did, field by field: what nobody knew before it, whole. */
-export async function changesTold(ctx: Context<'console'>, action: string, entries: readonly Entry[]) {
+async function changesTold(ctx: Context<'console'>, action: string, entries: readonly Entry[]) {
   const known = await knownOf(ctx, action, entries)
   return entries.map(entry => changesOf(entry, known))
+}
+
+const VERSIONS = 20
+const VERSION_SORT = 'versions'
+const VERSION_KEYS = [['seq', 'int']] as const
+
+/**
+ * What a thing was and is, by the entries of the deed that writes it: each version with who wrote it, how long it held, and field by
+ * field what it changed. The trail keeps every entry, so there is nothing to keep beside it.
+ */
+export async function versionsOf(ctx: Context<'console'>, action: string, subject: string, cursor?: string) {
+  const after = cursor && Number(keysOf(cursor, VERSION_SORT, VERSION_KEYS)[0])
+  // The last version of the page before says until when the first one of this page held.
+  const rows = await auditBefore(ctx.db, { action, subject }, after ? after + 1 : undefined, VERSIONS + 2)
+  const ends = after ? rows.shift() : undefined
+  const page = rows.slice(0, VERSIONS)
+  const entries = page.map(row => ({ action, subject, ...JSON.parse(row.details) }))
+  const told = await changesTold(ctx, action, entries)
+  const list = page.map((row, i) => {
+    const next = page[i - 1] ?? ends
+    return {
+      version: Number(entries[i].after?.version ?? 0),
+      edited_by: row.actorName,
+      edited_time: seconds(row.at),
+      stop_time: next ? seconds(next.at) : null,
+      changes_told: told[i]!.filter(({ field }) => field !== 'version').map(({ field: _, ...change }) => change)
+    }
+  })
+  return { list, cursor: rows.length > VERSIONS ? cursorAfter(VERSION_SORT, [String(page.at(-1)!.seq)]) : null }
 }

@@ -1,5 +1,5 @@
 import type { Input } from '@contract/core'
-import type { adminCustomer } from '@contract/customer-admin'
+import { adminLevels } from '@contract/levels'
 import { eq, gte } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { countUpTo } from '../../db/count'
@@ -7,7 +7,7 @@ import { nextEdition } from '../../db/edition'
 import { users } from '../../db/schema'
 import { forEachOf } from '../../db/side-by-side'
 import { FIRST_WITH_PRICES, type Level, levelsNow, memberLevels, saveLevels } from '../../engines/identity/membership'
-import type { Context } from '../../http/context'
+import { bindDomain, type Context } from '../../http/context'
 import type { HeldDeed } from '../../http/two-persons'
 import { seconds } from '../../lib/clock'
 import { flag } from '../../lib/flag'
@@ -15,7 +15,7 @@ import { markOf, stillAs } from '../../lib/mark'
 import { fenOf, yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 
-type ToSave = Input<(typeof adminCustomer)['POST /api/admin/levels']>
+type ToSave = Input<(typeof adminLevels)['POST /api/admin/levels']>
 
 /** More are not counted. */
 const COUNTED = 1000
@@ -27,7 +27,7 @@ const asKept = (levels: ToSave['levels']): Level[] =>
   levels.map(({ level_name, from_price }) => ({ name: level_name.trim(), fromFen: fenOf(from_price) }))
 
 /** The levels with what each gives and who has it, as they are edited. */
-export async function levelsTold(db: Queryable) {
+async function levelsTold(db: Queryable) {
   const { levels, isRaising, setBy, setAt } = await levelsNow(db)
   const counts = await forEachOf(db, [...levels.keys()], level => countUpTo(db, COUNTED, users, eq(users.level, level)))
   return {
@@ -73,7 +73,7 @@ export const levelsDeed: HeldDeed = {
 }
 
 /** @throws Refusal CHANGED, BAD_LEVELS, IN_USE */
-export async function setLevels({ db, desk, clock, note }: Context<'console'>, { mark, levels: sent }: ToSave) {
+async function setLevels({ db, desk, clock, note }: Context<'console'>, { mark, levels: sent }: ToSave) {
   const levels = asKept(sent)
   fits(levels)
   // Whoever changes what the shop shows waits here for whoever does so.
@@ -91,3 +91,8 @@ async function hasNobodyAbove(db: Queryable, level: number, before: readonly Lev
   const [one] = await db.select({ level: users.level }).from(users).where(gte(users.level, level)).limit(1)
   if (one) refuse('IN_USE', `还有会员是「${(before[one.level] ?? before.at(-1)!).name}」，不能删除这个等级`)
 }
+
+export const adminLevelsDomain = bindDomain(adminLevels, {
+  'GET /api/admin/levels': ({ db }) => levelsTold(db),
+  'POST /api/admin/levels': setLevels
+})

@@ -4,7 +4,6 @@ import { bindDomain } from '../../http/context'
 import { block, endSessions, notesOf, sessionsOf, unblock, writeNote } from './desk'
 import { accountOf, customerDetail } from './detail'
 import { afterSalesOf, chatsOf, couponsOf, drawsOf } from './has'
-import { levelsTold, setLevels } from './levels'
 import { customerPage } from './list'
 import { broughtBy, toldTo } from './reached'
 import { requestPage } from './requests'
@@ -15,8 +14,6 @@ export const adminCustomerDomain = bindDomain(adminCustomer, {
   'GET /api/admin/customer/list': customerPage,
   'GET /api/admin/customer/levels': async ({ db }) =>
     (await memberLevels(db)).map(({ name }, level) => ({ level, level_name: name })),
-  'GET /api/admin/levels': ({ db }) => levelsTold(db),
-  'POST /api/admin/levels': setLevels,
   'GET /api/admin/customer/detail/{id}': ({ db }, { id }) => customerDetail(db, id),
   'GET /api/admin/customer/wallets/{id}': async ({ db }, { id }) => walletsOf(db, (await accountOf(db, id)).id),
   'GET /api/admin/customer/postings': postingsOf,

@@ -7,7 +7,7 @@ import { type Asset, account, assets, balanceOf, fundPool, minorOf, minorText, p
 import { bindDomain } from '../../http/context'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
-import { versionsOf } from '../console/versions'
+import { versionsOf } from '../console/present'
 import { poolTitles } from '../release/find'
 import { pairOf, termsOf } from './terms'
 
