@@ -16,6 +16,10 @@ export interface Column<Row> {
   align?: 'right'
   /** Stays in sight where the list is wider than the screen: for what may be done with a row. */
   fixed?: 'right'
+  /** Sorted by the server: how it is, and what is done about it where somebody presses its head. */
+  sorter?: true
+  sortOrder?: 'ascend' | 'descend' | null
+  onHeaderCell?(): { onClick(): void; onKeyDown(event: { key: string }): void }
   draw?: (row: Row) => ReactNode
 }
 

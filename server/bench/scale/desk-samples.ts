@@ -10,8 +10,25 @@ export const DESK_SAMPLES = {
   'GET /api/admin/coupon/figures': none,
   'GET /api/admin/coupon/grants': byId(world => world.shop),
   'GET /api/admin/coupon/list': ask({}, { state: 'on' }, { search: '券' }),
+  'GET /api/admin/exchange/versions/{code}': () => [{ input: { code: 'no_such' }, refused: true }],
+  'GET /api/admin/figures/visits': () => [{ input: { from: '2026-11-01', until: '2026-11-30' } }],
+  'GET /api/admin/goods/list': ({ shop, leaf, root }) => [
+    ...[{}, { state: 'on' }, { state: 'off' }, { state: 'low' }, { keyword: '茶' }].map(input => ({
+      as: Object.values(input).join(' '),
+      input
+    })),
+    { as: 'shop', input: { shop } },
+    { as: 'leaf', input: { cate: leaf } },
+    { as: 'root', input: { cate: root } },
+    ...[{}, { shop }, { cate: root }, { state: 'off' }].map(input => ({
+      as: `price ${Object.keys(input).join(' ')}`,
+      input: { ...input, sort: 'price_up' }
+    })),
+    { as: 'sales', input: { state: 'on', sort: 'sales_down' } }
+  ],
   'GET /api/admin/home': plain,
   'GET /api/admin/spotlight/missed': plain,
+  'GET /api/admin/order/counts': ({ shop }) => [{ input: {} }, { as: 'of a shop', input: { shop } }],
   'GET /api/admin/payment/receipts': ask({}, { state: 'done' }),
   'GET /api/admin/payment/refunds': plain,
   'GET /api/admin/shop/detail/{id}': byId(world => world.shop),

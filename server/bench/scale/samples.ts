@@ -72,7 +72,6 @@ export const SAMPLES: Record<Reading, Sample> = {
   'GET /api/address/default': plain,
   'GET /api/city_list': plain,
   'GET /api/admin/order/list': orders,
-  'GET /api/admin/order/counts': ({ shop }) => [{ input: {} }, { as: 'of a shop', input: { shop } }],
   'GET /api/admin/order/regions': plain,
   'GET /api/admin/order/detail/{id}': byId(world => world.order),
   'GET /api/admin/order/express/{id}': none,
@@ -93,13 +92,11 @@ export const SAMPLES: Record<Reading, Sample> = {
   'GET /api/admin/draws': plain,
   'GET /api/admin/draw/simulate': ({ campaign }) => [{ input: { code: campaign, draws: 100 } }],
   'GET /api/admin/exchange/rules': plain,
-  'GET /api/admin/exchange/versions/{code}': () => [{ input: { code: 'no_such' }, refused: true }],
   'GET /api/admin/lock/terms': plain,
   'GET /api/admin/lock/list': ask({}, { live: 1 }, { phone: '13800000001' }),
   'GET /api/admin/figures': () => [{ input: { from: '2026-11-01', until: '2026-11-30' } }],
   'GET /api/admin/figures/aftersales': () => [{ input: { from: '2026-11-01', until: '2026-11-30' } }],
   'GET /api/admin/figures/customers': () => [{ input: { from: '2026-11-01', until: '2026-11-30' } }],
-  'GET /api/admin/figures/visits': () => [{ input: { from: '2026-11-01', until: '2026-11-30' } }],
   'GET /api/admin/figures/campaigns': () => [{ input: { from: '2026-11-01', until: '2026-11-30' } }],
   'GET /api/admin/figures/stock': plain,
   'GET /api/admin/figures/top': () =>
@@ -135,15 +132,6 @@ export const SAMPLES: Record<Reading, Sample> = {
   'GET /api/admin/ledger': plain,
   'GET /api/admin/ledger/proof': plain,
   'GET /api/admin/pool/flows': () => [{ input: { pool: 'rewards', asset: 'xfq' } }],
-  'GET /api/admin/goods/list': ({ shop, leaf, root }) => [
-    ...[{}, { state: 'on' }, { state: 'off' }, { state: 'low' }, { keyword: '茶' }].map(input => ({
-      as: Object.values(input).join(' '),
-      input
-    })),
-    { as: 'shop', input: { shop } },
-    { as: 'leaf', input: { cate: leaf } },
-    { as: 'root', input: { cate: root } }
-  ],
   'GET /api/admin/goods/detail/{id}': byId(world => world.product),
   'GET /api/admin/goods/sheet/list': plain,
   'GET /api/admin/goods/sheet/sample': plain,

@@ -19,7 +19,7 @@ const Batch = lazy(() => import('./Batch'))
 
 type Page = Answer<'GET /api/admin/goods/list'>
 type Row = Page['list'][number]
-type Filter = 'state' | 'keyword' | 'shop' | 'cate'
+type Filter = 'state' | 'keyword' | 'shop' | 'cate' | 'sort'
 
 const STATES = [
   ['', '全部', 'all'],
@@ -30,7 +30,25 @@ const STATES = [
 const COUNTED = 1000
 const told = (count: number) => (count >= COUNTED ? `${COUNTED}+` : String(count))
 
-const columnsOf = (low: number): Column<Row>[] => [
+/** Of what is narrowed down so many are sorted, the newest. */
+const SORTED = 2000
+
+/** A column the list is sorted by: pressed once one way, then the other, then not at all. */
+function sortedBy(name: 'price' | 'sales', ways: readonly [string, string], { of, set }: Address) {
+  if (of('keyword').trim()) return {}
+  const sort = of('sort')
+  const turn = () => set({ sort: sort === ways[0] ? ways[1] : sort === ways[1] ? '' : ways[0] })
+  return {
+    sorter: true as const,
+    sortOrder: sort === `${name}_up` ? ('ascend' as const) : sort === `${name}_down` ? ('descend' as const) : null,
+    onHeaderCell: () => ({
+      onClick: turn,
+      onKeyDown: ({ key }: { key: string }) => void (key === 'Enter' && turn())
+    })
+  }
+}
+
+const columnsOf = (low: number, address: Address): Column<Row>[] => [
   {
     field: 'store_name',
     title: '商品',
@@ -45,6 +63,7 @@ const columnsOf = (low: number): Column<Row>[] => [
     field: 'price',
     title: '售价',
     align: 'right',
+    ...sortedBy('price', ['price_up', 'price_down'], address),
     draw: row => (
       <span className="money">{`¥${grouped(row.price)}${row.price_to ? ` – ${grouped(row.price_to)}` : ''}`}</span>
     )
@@ -55,7 +74,13 @@ const columnsOf = (low: number): Column<Row>[] => [
     align: 'right',
     draw: row => (row.stock <= low ? <Tag color="orange">{row.stock}</Tag> : <Count of={row.stock} />)
   },
-  { field: 'sales', title: '销量', align: 'right', draw: row => <Count of={row.sales} /> },
+  {
+    field: 'sales',
+    title: '销量',
+    align: 'right',
+    ...sortedBy('sales', ['sales_down', 'sales_up'], address),
+    draw: row => <Count of={row.sales} />
+  },
   { field: 'shop_name', title: '店铺' },
   {
     field: '_status',
@@ -80,7 +105,7 @@ export default function GoodsPage() {
     cate: of('cate') || undefined
   }
   const load = async (page: { limit: number; cursor: string }) => {
-    const answer = await api('GET /api/admin/goods/list', { ...asked, ...page })
+    const answer = await api('GET /api/admin/goods/list', { ...asked, ...page, sort: (of('sort') || 'new') as 'new' })
     setCounts(answer.counts)
     setLow(answer.low_stock)
     return answer
@@ -89,9 +114,9 @@ export default function GoodsPage() {
     <ListPage<Row>
       title="商品"
       name="goods"
-      asked={{ state: of('state'), keyword: of('keyword'), shop: of('shop'), cate: of('cate') }}
+      asked={{ state: of('state'), keyword: of('keyword'), shop: of('shop'), cate: of('cate'), sort: of('sort') }}
       load={load}
-      columns={columnsOf(low)}
+      columns={columnsOf(low, { of, set })}
       keyOf={row => row.id}
       empty="没有符合条件的商品"
       onOpen={row => navigate(`/goods/${row.id}`)}
@@ -124,6 +149,7 @@ export default function GoodsPage() {
             }))}
           />
           <Filters of={of} set={set} />
+          <Partly of={of} set={set} count={counts?.[asked.state ?? 'all']} />
         </>
       }
     />
@@ -141,6 +167,13 @@ function Export({ asked }: { asked: Sent<'POST /api/admin/goods/export'> }) {
 }
 
 type Address = Pick<ReturnType<typeof useAddress<Filter>>, 'of' | 'set'>
+
+/** Says that not all of what is narrowed down is sorted, where there may be more of it. */
+function Partly({ of, count = 0 }: Address & { count?: number }) {
+  const isNarrow = of('shop') || of('cate') || of('state') === 'off' || of('state') === 'low'
+  if (!of('sort') || of('keyword').trim() || !isNarrow || count < COUNTED) return null
+  return <span className="soft">{`在最新的 ${grouped(SORTED)} 件商品中排序`}</span>
+}
 
 function Filters({ of, set }: Address) {
   const options = useGoodsOptions({ shop: of('shop') || undefined, search: '' })

@@ -152,6 +152,8 @@ export const products = pgTable(
   },
   t => [
     index('products_desk').on(t.createdAt, t.id),
+    index('products_desk_price').on(t.priceFen, t.id).concurrently(),
+    index('products_desk_sales').on(t.sales, t.id).concurrently(),
     index('products_desk_shop').on(t.shopId, t.createdAt, t.id),
     index('products_desk_root').on(t.rootCategoryId, t.createdAt, t.id),
     index('products_off').on(t.createdAt, t.id).where(sql`not ${t.published} and not ${t.awaitsShop}`),

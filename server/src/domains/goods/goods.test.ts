@@ -200,6 +200,54 @@ describe('the list', () => {
       expect(await shop.call('GET /api/admin/goods/list', { cursor: wrong }, owner)).toMatchObject({ code: 'INVALID' })
   })
 
+  test.each([
+    ['price_up', [100, 100, 200, 300], undefined],
+    ['price_down', [300, 200, 100, 100], undefined],
+    ['sales_up', undefined, [1, 2, 3, 4]],
+    ['sales_down', undefined, [4, 3, 2, 1]]
+  ] as const)('is sorted by %s, of all shops and of one, on by cursor', async (sort, prices, sold) => {
+    const own = await makeShop(shop.db)
+    const made = [
+      [300n, 1],
+      [100n, 3],
+      [200n, 4],
+      [100n, 2]
+    ] as const
+    for (const [priceFen, sales] of made) {
+      const { id } = await makeProduct(shop.db, { shopId: own, categoryId: leaf })
+      await shop.db.update(products).set({ priceFen, sales }).where(eq(products.id, id))
+    }
+    for (const filter of [{ shop: own }, {}]) {
+      const found: Awaited<ReturnType<typeof list>>['list'] = []
+      let cursor: string | null = ''
+      do {
+        const page: Awaited<ReturnType<typeof list>> = await list({
+          ...filter,
+          sort,
+          limit: 3,
+          ...(cursor && { cursor })
+        })
+        found.push(...page.list)
+        cursor = page.cursor
+      } while (cursor)
+      expect(new Set(found.map(({ id }) => id)).size).toBe(found.length)
+      const ours = found.filter(row => row.shop_id === own)
+      if (prices) expect(ours.map(row => Number(row.price) * 100)).toEqual([...prices])
+      if (sold) expect(ours.map(row => row.sales)).toEqual([...sold])
+    }
+  })
+
+  test('is sorted by nothing else, goes on with no cursor of another order, and stays the newest first for a word', async () => {
+    const asked = (input: object) => shop.call('GET /api/admin/goods/list', input as never, owner)
+    expect(await asked({ sort: 'stock' })).toMatchObject({ code: 'INVALID', msg: /[\u4e00-\u9fff]/ })
+    const own = await makeShop(shop.db)
+    const { id: first } = await makeProduct(shop.db, { shopId: own, categoryId: leaf })
+    await makeProduct(shop.db, { shopId: own, categoryId: leaf })
+    const { cursor } = await list({ shop: own, sort: 'price_up', limit: 1 })
+    expect(await asked({ shop: own, sort: 'price_down', cursor })).toMatchObject({ code: 'INVALID' })
+    expect((await list({ keyword: first, sort: 'price_up' })).list.map(({ id }) => id)).toEqual([first])
+  })
+
   test('finds by words, id, category, shop and state, with counts', async () => {
     const own = await makeShop(shop.db)
     const { data: shirt } = await save({ shop_id: own, store_name: '青瓷茶杯', keyword: '' })

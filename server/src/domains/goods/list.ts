@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, lte, max, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lte, max, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Queryable } from '../../db/connection'
 import { countUpTo } from '../../db/count'
 import { categories, products, shops, skus } from '../../db/schema'
@@ -18,6 +19,8 @@ export interface GoodsChoice {
 export interface GoodsFilter extends GoodsChoice {
   cursor?: string
   limit: number
+  /** The newest first unless told. */
+  sort?: GoodsSort
 }
 
 /** Put on sale; while its shop is closed nobody sees it. */
@@ -45,12 +48,17 @@ const LINE = {
   awaitsShop: products.awaitsShop,
   createdAt: products.createdAt
 }
-/** Newest first, and by id where two were made at once. */
-const SORT = 'desk'
-const KEYS = [
-  ['created_at', 'time'],
-  ['id', 'uuid']
-] as const
+/** In which order goods come, and by id where two are alike; `tag` tells the cursors of one from those of another. */
+const SORTS = {
+  new: { tag: 'desk', column: products.createdAt, kind: 'time', type: 'timestamptz', isDown: true },
+  price_up: { tag: 'price_up', column: products.priceFen, kind: 'fen', type: 'bigint', isDown: false },
+  price_down: { tag: 'price_down', column: products.priceFen, kind: 'fen', type: 'bigint', isDown: true },
+  sales_up: { tag: 'sales_up', column: products.sales, kind: 'int', type: 'int', isDown: false },
+  sales_down: { tag: 'sales_down', column: products.sales, kind: 'int', type: 'int', isDown: true }
+} as const
+export type GoodsSort = keyof typeof SORTS
+/** All goods are walked along an index; of those that something narrows down the newest so many are sorted. */
+const SORTED = 2_000
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -79,10 +87,43 @@ async function within(db: Queryable, cate: string | undefined): Promise<SQL | un
   return and(eq(products.rootCategoryId, one.parent), eq(products.categoryId, cate))
 }
 
-function after(cursor: string | undefined): SQL | undefined {
+type Place = SQL | AnyPgColumn
+
+/** What comes after a cursor of an order, by what stands for its column and for the id. */
+function after(sort: GoodsSort, cursor: string | undefined, [column, id]: readonly [Place, Place]): SQL | undefined {
   if (!cursor) return
-  const [at, id] = keysOf(cursor, SORT, KEYS)
-  return sql`(${products.createdAt}, ${products.id}) < (${at}::timestamptz, ${id}::uuid)`
+  const { tag, kind, type, isDown } = SORTS[sort]
+  const [key, last] = keysOf(cursor, tag, [
+    ['key', kind],
+    ['id', 'uuid']
+  ])
+  return sql`(${column}, ${id}) ${sql.raw(isDown ? '<' : '>')} (${key}::${sql.raw(type)}, ${last}::uuid)`
+}
+
+/**
+ * The condition on the goods of a page. All goods, or all on sale, are walked in their order; what is narrowed down is not walked
+ * to among all others, so the newest of it are gathered and sorted.
+ */
+function onPage(
+  db: Queryable,
+  sort: GoodsSort,
+  { cursor, limit }: GoodsFilter,
+  fits: SQL | undefined,
+  isNarrow: boolean
+) {
+  const { column, isDown } = SORTS[sort]
+  if (sort === 'new' || !isNarrow) return and(fits, after(sort, cursor, [column, products.id]))
+  const hits = db
+    .select({ id: products.id, key: sql`${column}`.as('key') })
+    .from(products)
+    .where(fits)
+    .orderBy(desc(products.createdAt), desc(products.id))
+    .limit(SORTED)
+  const beyond = after(sort, cursor, [sql`key`, sql`id`]) ?? sql`true`
+  const way = sql.raw(isDown ? 'desc' : 'asc')
+  return sql`${products.id} in (
+    with found as materialized (${hits})
+    select id from found where ${beyond} order by key ${way}, id ${way} limit ${limit + 1})`
 }
 
 async function chosen(db: Queryable, { keyword, shop, cate }: GoodsChoice) {
@@ -97,18 +138,22 @@ export async function goodsAfter(db: Queryable, filter: GoodsChoice, cursor: str
   const rows = await db
     .select({ id: products.id, made: sql<string>`${products.createdAt}::text` })
     .from(products)
-    .where(and(wanted, inState(filter.state, low), after(cursor)))
+    .where(and(wanted, inState(filter.state, low), after('new', cursor, [products.createdAt, products.id])))
     .orderBy(desc(products.createdAt), desc(products.id))
     .limit(limit)
   const last = rows.length === limit ? rows.at(-1) : undefined
-  return { ids: rows.map(row => row.id), cursor: last && cursorAfter(SORT, [last.made, last.id]) }
+  return { ids: rows.map(row => row.id), cursor: last && cursorAfter(SORTS.new.tag, [last.made, last.id]) }
 }
 
 /** A page of goods with where it goes on, and how many there are in each state. */
 export async function goodsPage(db: Queryable, filter: GoodsFilter) {
-  const { state, cursor, limit } = filter
+  const { state, limit, keyword, shop, cate } = filter
+  // Of goods with a word many would have to be gathered: they stay the newest first.
+  const sort = keyword.trim() ? 'new' : (filter.sort ?? 'new')
+  const { tag, column, isDown } = SORTS[sort]
   const { wanted, counted } = await chosen(db, filter)
   const low_stock = await lowOf(db)
+  const isNarrow = Boolean(shop || cate) || state === 'off' || state === 'low'
   const count = (of: GoodsFilter['state']) => countUpTo(db, COUNTED, products, and(counted, inState(of, low_stock)))
   const [rows, all, on, off, low] = await Promise.all([
     db
@@ -116,13 +161,13 @@ export async function goodsPage(db: Queryable, filter: GoodsFilter) {
         product: LINE,
         shopName: shops.name,
         cateName: categories.name,
-        made: sql<string>`${products.createdAt}::text`
+        key: sql<string>`${column}::text`
       })
       .from(products)
       .innerJoin(shops, eq(shops.id, products.shopId))
       .innerJoin(categories, eq(categories.id, products.categoryId))
-      .where(and(wanted, inState(state, low_stock), after(cursor)))
-      .orderBy(desc(products.createdAt), desc(products.id))
+      .where(onPage(db, sort, filter, and(wanted, inState(state, low_stock)), isNarrow))
+      .orderBy(...(isDown ? [desc(column), desc(products.id)] : [asc(column), asc(products.id)]))
       .limit(limit + 1),
     count('all'),
     count('on'),
@@ -155,7 +200,7 @@ export async function goodsPage(db: Queryable, filter: GoodsFilter) {
         add_time: seconds(product.createdAt)
       }
     }),
-    cursor: last ? cursorAfter(SORT, [last.made, last.product.id]) : null,
+    cursor: last ? cursorAfter(tag, [last.key, last.product.id]) : null,
     counts: { all, on, off, low },
     low_stock
   }

@@ -1,0 +1,2 @@
+CREATE INDEX CONCURRENTLY "products_desk_price" ON "products" USING btree ("price_fen","id");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "products_desk_sales" ON "products" USING btree ("sales","id");
