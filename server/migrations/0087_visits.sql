@@ -6,6 +6,7 @@ CREATE TABLE "visit_days" (
 	"carters" integer NOT NULL,
 	"orderers" integer NOT NULL,
 	"payers" integer NOT NULL,
+	"is_due" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "visit_days_shop_id_day_pk" PRIMARY KEY("shop_id","day"),
 	CONSTRAINT "visit_days_counts" CHECK ("visit_days"."visitors" >= "visit_days"."lookers" and "visit_days"."lookers" >= "visit_days"."carters" and "visit_days"."carters" >= 0 and "visit_days"."orderers" >= 0 and "visit_days"."payers" >= 0)
 );

@@ -20,7 +20,16 @@ export async function seedVisits({ services: { db }, now }: World) {
   const open = await db.select({ id: shops.id }).from(shops).where(eq(shops.published, true)).orderBy(shops.id)
   const rows = days.flatMap((day, i) => {
     const of = (shopId: string): Row =>
-      found.get(`${day} ${shopId}`) ?? { shopId, day, visitors: 0, lookers: 0, carters: 0, orderers: 0, payers: 0 }
+      found.get(`${day} ${shopId}`) ?? {
+        shopId,
+        day,
+        visitors: 0,
+        lookers: 0,
+        carters: 0,
+        orderers: 0,
+        payers: 0,
+        isDue: false
+      }
     const part = i === DAYS - 1 ? 1 - (endOfDay(now).getTime() - now.getTime()) / DAY_MS : 1
     const own = open.map(({ id }) => crowdOf(of(id), part))
     return [...own, together(of(EVERYWHERE), own)]

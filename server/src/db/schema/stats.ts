@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { id, minor, moment } from '../columns'
 
 /**
@@ -107,7 +107,9 @@ export const visitDays = pgTable(
     lookers: integer('lookers').notNull(),
     carters: integer('carters').notNull(),
     orderers: integer('orderers').notNull(),
-    payers: integer('payers').notNull()
+    payers: integer('payers').notNull(),
+    /** Of all shops together: marks came since these numbers were made. */
+    isDue: boolean('is_due').notNull().default(false)
   },
   t => [
     primaryKey({ columns: [t.shopId, t.day] }),

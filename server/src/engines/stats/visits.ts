@@ -26,7 +26,8 @@ export async function markVisits(db: Queryable, marks: readonly Mark[]): Promise
     with noted as materialized (
       select * from unnest(${column('day')}::date[], ${column('visitor')}::uuid[], ${column('productId')}::uuid[],
         ${column('steps')}::int[]) n (day, visitor, product_id, steps)
-    )
+    ),
+    marked as (
     insert into visit_marks as v (day, shop_id, visitor, steps)
     select day, shop_id, visitor, bit_or(steps) from (
       select day, ${EVERYWHERE}::uuid as shop_id, visitor, steps from noted
@@ -34,25 +35,41 @@ export async function markVisits(db: Queryable, marks: readonly Mark[]): Promise
       select n.day, p.shop_id, n.visitor, n.steps from noted n join products p on p.id = n.product_id
     ) x group by 1, 2, 3 order by 1, 2, 3
     on conflict (day, shop_id, visitor) do update set steps = v.steps | excluded.steps
-      where v.steps | excluded.steps <> v.steps`)
+      where v.steps | excluded.steps <> v.steps
+    returning day
+    )
+    update visit_days d set is_due = true
+    where d.shop_id = ${EVERYWHERE} and not d.is_due and d.day in (select m.day from marked m)`)
 }
 
 /** How long after midnight the last marks of the day before may still come. */
 const LATE_MS = 3_600_000
 
 /**
- * Makes the numbers of every day that has marks, as they are now, and removes the marks of those that are over. Who ordered and who
- * paid is read from orders. Answers how many days there were.
+ * Makes the numbers of every day that has new marks, as they are now, and of days that are over a last time, and removes the marks of
+ * those. Who ordered and who paid is read from orders; an order alone is no work, as somebody comes after it, or the day ends.
+ * Answers how many days there were.
  */
 export async function foldVisits({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
+  const open = dayText(new Date(clock.now().getTime() - LATE_MS))
   let days = 0
   for (let day = await dayAfter(db, '2000-01-01'); day; day = await dayAfter(db, day)) {
+    const isOver = day < open
+    if (!(await takeDue(db, day)) && !isOver) continue
     await foldDay(db, day)
+    if (isOver) await sweepOut(db, visitMarks, sql`${visitMarks.day} = ${day}`)
     days++
   }
-  const open = dayText(new Date(clock.now().getTime() - LATE_MS))
-  if (days > 0) await sweepOut(db, visitMarks, sql`${visitMarks.day} < ${open}`)
   return days
+}
+
+/** Whether a day has marks that are not in its numbers. What comes from here on makes it due again. */
+async function takeDue(db: Queryable, day: string): Promise<boolean> {
+  const one = sql`shop_id = ${EVERYWHERE} and day = ${day}`
+  const { rows } = await db.execute<{ due: boolean }>(sql`
+    with taken as (update visit_days set is_due = false where ${one} and is_due returning 1)
+    select exists (select from taken) or not exists (select from visit_days where ${one}) as due`)
+  return rows[0]!.due
 }
 
 async function dayAfter(db: Queryable, day: string): Promise<string | null> {
@@ -86,7 +103,7 @@ export const foldDay = (db: Queryable, day: string) =>
       lookers = greatest(d.lookers, excluded.lookers), carters = greatest(d.carters, excluded.carters),
       orderers = greatest(d.orderers, excluded.orderers), payers = greatest(d.payers, excluded.payers)`)
 
-export type VisitDay = Omit<typeof visitDays.$inferSelect, 'shopId'>
+export type VisitDay = Omit<typeof visitDays.$inferSelect, 'shopId' | 'isDue'>
 
 /** The days of a range that have numbers, of a shop or of all of them, the oldest first. */
 export async function visitsOn(db: Queryable, shopId: string | undefined, { from, until }: Days): Promise<VisitDay[]> {
