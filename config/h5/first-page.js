@@ -1,19 +1,9 @@
+const { showLook } = require('./first-look.js')
+
 const PAGE = /[\\/](pages[\\/][\w-]+[\\/][\w-]+|choose-location|open-location)(\/index)?$/
 
 /** How files of chunks are called; `[id]` and the hash are what the document tells of them. */
 const FILE = /^(?:chunk|css)\/([^/]+)\.([0-9a-f]+)\.(js|css)$/
-
-/**
- * The picture that a page begins with on a phone, shown where the page will show it while the app's code is on its way, and
- * taken away once the page's own is there.
- * @typedef {object} FirstLook
- * @property {string[]} needs calls whose answers it waits for, as they stand in `calls`; they go before the app's code
- * @property {string} picture where its address stands in the first of those answers
- * @property {[number, string, unknown][]} where what else must stand in which answer
- * @property {string} ground style of what it stands on
- * @property {string} box style of the picture
- * @property {number} most_ms it goes so long after the app shows anything, whatever that is
- */
 
 /**
  * What the browser runs before anything else. `hashes` has of every chunk that comes later the hash of its script and of
@@ -21,9 +11,9 @@ const FILE = /^(?:chunk|css)\/([^/]+)\.([0-9a-f]+)\.(js|css)$/
  * file stays what it was when a page changes. `pages` are the chunks a page needs, `calls` what a page asks the server
  * for first: its answers wait in `window.firstAnswers` by address, and are asked for as `api()` asks (src/api/call.ts): with
  * the same headers, for as long. All of it gives way to the app's own code, without which none of it is of use. Of
- * `looks` see `FirstLook`.
+ * `looks` see first-look.js, which shows them.
  */
-function begin(hashes, pages, calls, looks, home, version, timeout_ms) {
+function begin(showLook, hashes, pages, calls, looks, home, version, timeout_ms) {
   const fileOf = (id, kind) => {
     const hash = hashes[id][kind === 'js' ? 0 : 1]
     return hash && `${kind === 'js' ? 'chunk' : kind}/${id}.${hash}.${kind}`
@@ -84,43 +74,7 @@ function begin(hashes, pages, calls, looks, home, version, timeout_ms) {
     window.firstAnswers[url] = asked
     said[call] = asked
   }
-  if (!look) return
-  const ground = document.createElement('div')
-  ground.style.cssText = `position:absolute;top:0;left:0;right:0;pointer-events:none;${look.ground}`
-  const picture = new Image()
-  let begins = true
-  const watch = new MutationObserver(() => {
-    // The app may not come to show it: it says that it failed, or asks to sign in.
-    if (begins && document.querySelector('#app > *')) setTimeout(end, look.most_ms)
-    begins &&= !document.querySelector('#app > *')
-    const own = picture.src && document.querySelector(`#app img[src="${picture.getAttribute('src')}"]`)
-    if (own) own.decode().then(end, end)
-  })
-  const ends = ['hashchange', 'pointerdown', 'keydown', 'scroll']
-  function end() {
-    ground.remove()
-    watch.disconnect()
-    for (const event of ends) removeEventListener(event, end, true)
-  }
-  for (const event of ends) addEventListener(event, end, true)
-  // This script stands before the body, and the event that says the document is read waits for the app's code.
-  const stand = () => {
-    if (!document.body) return requestAnimationFrame(stand)
-    document.body.append(ground)
-    watch.observe(document.body, { childList: true, subtree: true })
-  }
-  stand()
-  const at = (answer, path) => path.split('.').reduce((value, key) => value?.[key], answer?.data?.data)
-  Promise.all(look.needs.map(call => said[call])).then(answers => {
-    const src = at(answers[0], look.picture)
-    if (!src?.startsWith('/media/') || !look.where.every(([nth, path, value]) => at(answers[nth], path) === value))
-      return
-    picture.alt = ''
-    picture.fetchPriority = 'high'
-    picture.style.cssText = `display:block;object-fit:cover;${look.box}`
-    picture.src = src
-    ground.append(picture)
-  })
+  if (look) showLook(look, Promise.all(look.needs.map(call => said[call])))
 }
 
 /**
@@ -129,7 +83,7 @@ function begin(hashes, pages, calls, looks, home, version, timeout_ms) {
  */
 module.exports = class FirstPage {
   /**
-   * @param {{ home: string, calls: Record<string, string[]>, looks: Record<string, FirstLook>, version: string, timeout_ms: number }} options
+   * @param {{ home: string, calls: Record<string, string[]>, looks: Record<string, import('./first-look.js').FirstLook>, version: string, timeout_ms: number }} options
    * home: the page shown without a hash; timeout_ms: how long an answer may take
    */
   constructor(options) {
@@ -180,7 +134,8 @@ module.exports = class FirstPage {
       .filter(id => !hashes[id])
     if (unknown.length > 0) throw new Error(`chunks without a file by their id: ${unknown.join(', ')}`)
     const given = [hashes, pages, calls, looks, home, version, timeout_ms].map(value => JSON.stringify(value)).join(',')
-    return `(${begin.toString().replace(/\n\s*/g, '\n')})(${given})`
+    const [beginning, showing] = [begin, showLook].map(one => one.toString().replace(/\n\s*/g, '\n'))
+    return `(${beginning})(${showing},${given})`
   }
 }
 

@@ -20,6 +20,8 @@ const { begin } = require('../../config/h5/first-page.js') as {
   ): void
 }
 
+const { showLook } = require('../../config/h5/first-look.js')
+
 /** Of each chunk the hash of its script and of its sheet. */
 type Hashes = Record<number, [string | 0, string | 0]>
 
@@ -49,6 +51,7 @@ const LOOK = {
 /** Runs the document's script as built, at the home page where the address names no other. */
 const open = (hashes: Hashes = {}, pages: Record<string, number[]> = {}) =>
   begin(
+    showLook,
     hashes,
     pages,
     { '*': [], 'pages/index/index': ['/api/headerIndex?'], 'pages/goods/detail': [DETAIL] },

@@ -3,6 +3,7 @@ import {
   type AnyPgColumn,
   boolean,
   check,
+  type ExtraConfigColumn,
   index,
   integer,
   pgTable,
@@ -93,6 +94,23 @@ export const freightRules = pgTable(
 const marksOf = (t: Record<'isHot' | 'isBest' | 'isNew' | 'isQiangfu', AnyPgColumn>) =>
   sql`${t.isHot}::int + 2 * ${t.isBest}::int + 4 * ${t.isNew}::int + 8 * ${t.isQiangfu}::int`
 
+type Counted = 'published' | 'brandId' | 'shopId' | 'rootCategoryId' | 'categoryId' | 'otPriceFen' | 'priceFen'
+
+/** Indexes for counting alone: one value many times is kept small in them, in the order of the rows. */
+const countedIn = (t: Record<Counted, ExtraConfigColumn>) => [
+  index('products_of_brand').on(t.brandId).where(sql`${t.published}`).concurrently(),
+  index('products_of_shop').on(t.shopId).where(sql`${t.published}`).concurrently(),
+  index('products_of_root_brand').on(t.rootCategoryId, t.brandId).where(sql`${t.published}`).concurrently(),
+  index('products_of_leaf_brand').on(t.categoryId, t.brandId).where(sql`${t.published}`).concurrently(),
+  // How many are sold under the list price, of a shop or of all.
+  index('products_of_discount')
+    .on(t.shopId)
+    .where(sql`${t.published} and ${t.otPriceFen} > ${t.priceFen}`)
+    .concurrently(),
+  // How many goods each category has, on sale or not.
+  index('products_of_leaf').on(t.categoryId).concurrently()
+]
+
 /**
  * Goods as listed. Prices are the smallest over the SKUs, `stock` and `sales` their sums; written only through
  * `domains/catalogue/write.ts`, which keeps them so. `vipPriceFen` null: no member price. `limitNum`: pieces a
@@ -172,19 +190,7 @@ export const products = pgTable(
     index('products_shop').on(t.shopId, t.sort, t.sales, t.id).where(sql`${t.published}`),
     index('products_shop_category').on(t.shopId, t.categoryId).where(sql`${t.published}`),
     index('products_brand').on(t.brandId, t.sort, t.sales, t.id).where(sql`${t.published}`),
-    // One value many times is kept small: this is for counting alone.
-    index('products_of_brand').on(t.brandId).where(sql`${t.published}`).concurrently(),
-    // These as well: of a shop, and of a category and brand.
-    index('products_of_shop').on(t.shopId).where(sql`${t.published}`).concurrently(),
-    index('products_of_root_brand').on(t.rootCategoryId, t.brandId).where(sql`${t.published}`).concurrently(),
-    index('products_of_leaf_brand').on(t.categoryId, t.brandId).where(sql`${t.published}`).concurrently(),
-    // How many are sold under the list price, of a shop or of all.
-    index('products_of_discount')
-      .on(t.shopId)
-      .where(sql`${t.published} and ${t.otPriceFen} > ${t.priceFen}`)
-      .concurrently(),
-    // How many goods each category has, on sale or not.
-    index('products_of_leaf').on(t.categoryId).concurrently(),
+    ...countedIn(t),
     // With the order a brand's best sellers of a category are taken in.
     index('products_root_brand_best')
       .on(t.rootCategoryId, t.brandId, t.sort, t.sales, t.id)
