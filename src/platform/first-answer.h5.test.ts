@@ -9,6 +9,7 @@ import { takeFirstAnswer } from './first-answer.h5'
 const { begin } = require('../../config/h5/first-page.js') as {
   begin(
     ...given: [
+      unknown,
       Hashes,
       Record<string, number[]>,
       Record<string, string[]>,
