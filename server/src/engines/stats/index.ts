@@ -30,12 +30,20 @@ const COMPARED_DAYS = 400
 
 /**
  * Does `work` while nobody else adds to the sums or makes them anew: of two at once, the one that read first must not write last.
- * All of it sees one moment, so that what is noted meanwhile is left for the next time. Nobody who reads or pays waits.
+ * All of it sees one moment, so that what is noted meanwhile is left for the next time. Nobody who reads or pays waits, so it
+ * takes as long as it takes: were it broken off when much is noted, more would be noted the next time.
  */
 const alone = (db: Queryable, work: (tx: Queryable) => Promise<number>): Promise<number> =>
+  patiently(db, async tx => {
+    await tx.execute(sql`lock table stat_days in share row exclusive mode`)
+    return work(tx)
+  })
+
+/** A transaction that sees one moment, and whose statements may take as long as they do. Neither line looks at anything yet. */
+const patiently = <T>(db: Queryable, work: (tx: Queryable) => Promise<T>): Promise<T> =>
   transact(db, async tx => {
     await tx.execute(sql`set transaction isolation level repeatable read`)
-    await tx.execute(sql`lock table stat_days in share row exclusive mode`)
+    await tx.execute(sql`set local statement_timeout = 0`)
     return work(tx)
   })
 
@@ -138,7 +146,8 @@ export interface Difference extends Record<string, unknown> {
 
 /** Rows of some days that differ from what orders and after-sales say, the oldest first, at most so many. */
 export async function differences(db: Queryable, days: Days, most = 10_000): Promise<Difference[]> {
-  const { rows } = await db.execute<Difference>(sql`
+  const { rows } = await patiently(db, tx =>
+    tx.execute<Difference>(sql`
     with rolled as (
       select scope, scope_id, day, sum(orders) as orders, sum(paid_fen) as paid_fen, sum(refunds) as refunds,
         sum(refunded_fen) as refunded_fen
@@ -152,6 +161,7 @@ export async function differences(db: Queryable, days: Days, most = 10_000): Pro
     where (r.orders, r.paid_fen, r.refunds, r.refunded_fen)
       is distinct from (s.orders, s.paid_fen, s.refunds, s.refunded_fen)
     order by day, scope, scope_id limit ${most}`)
+  )
   return rows
 }
 

@@ -3,14 +3,23 @@ import fc from 'fast-check'
 import { afterSales } from '../../../test/after-sales'
 import { Buying } from '../../../test/buying'
 import { TestShop } from '../../../test/harness'
-import { transact } from '../../db/connection'
+import { connect, transact } from '../../db/connection'
 import { products, statDays, statTurns } from '../../db/schema'
 import { runJob } from '../../jobs'
 import { dayText } from '../../lib/clock'
 import { fenOf } from '../../lib/money'
 import { account, balanceOf, user } from '../ledger'
 import { repriceOrder } from '../order'
-import { differences, differencesOfBuyers, rebuildStats, refile, type StatScope, soldBy, soldOf } from './index'
+import {
+  differences,
+  differencesOfBuyers,
+  foldTurns,
+  rebuildStats,
+  refile,
+  type StatScope,
+  soldBy,
+  soldOf
+} from './index'
 
 let shop: TestShop
 let buying: Buying
@@ -137,6 +146,26 @@ describe('the job', () => {
     expect(await runJob(shop.app.services, 'stats-compare')).toBeGreaterThan(1_000)
     expect(await differences(shop.db, always)).toEqual([])
   })
+})
+
+test('the job waits for as long as somebody else is at the sums, past what a statement may take', async () => {
+  const of = await buying.goods({ stock: 5 })
+  const buyer = await buying.buyer()
+  const { no } = await buying.order(buyer.token, [{ of }])
+  await buying.pay(buyer, no)
+  const [hasty, other] = [connect(shop.databaseUrl, 1, { statement_ms: 2_000 }), await shop.db.$client.connect()]
+  try {
+    await other.query('begin')
+    await other.query('lock table stat_days in share row exclusive mode')
+    const folding = foldTurns({ ...shop.app.services, db: hasty })
+    await other.query('select pg_sleep(2.5)')
+    await other.query('commit')
+    expect(await folding).toBeGreaterThan(0)
+    expect(await shop.db.select().from(statTurns)).toEqual([])
+  } finally {
+    other.release()
+    await hasty.$client.end()
+  }
 })
 
 test('what is noted of an order is in the sums at once: placed, for another price, lapsed', async () => {
