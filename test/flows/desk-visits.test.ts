@@ -1,15 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { products, visitDays, visitMarks } from '../../server/src/db/schema'
 import { dayText } from '../../server/src/lib/clock'
+import { until } from '../../server/test/chatting'
 import { atDesk, go, savedAs } from './desk'
 import { faultsOf } from './desk-looks'
 import { Flow } from './flow'
 
 const FINANCE = '13800000013'
 const MERCHANT = '13800000003'
-/** Servers write down who came every ten seconds. */
-const FLUSHED_MS = 11_000
-
 let flow: Flow
 beforeAll(async () => {
   flow = await Flow.open()
@@ -26,10 +24,11 @@ test('strangers are counted by their devices from the home page to a product, an
   await guest.open('/pages/goods/detail', { id: product!.id })
   const other = await flow.visit('/pages/index/index')
   await other.quiet()
-  await new Promise(resolve => setTimeout(resolve, FLUSHED_MS))
-  const steps = await flow.db.select({ steps: visitMarks.steps }).from(visitMarks).orderBy(visitMarks.steps)
+  const steps = () => flow.db.select({ steps: visitMarks.steps }).from(visitMarks).orderBy(visitMarks.steps)
+  // Servers write down who came every few seconds.
+  await until(async () => (await steps()).length === 3)
   // Anywhere, and at the shop of the product.
-  expect(steps).toEqual([{ steps: 1 }, { steps: 3 }, { steps: 3 }])
+  expect(await steps()).toEqual([{ steps: 1 }, { steps: 3 }, { steps: 3 }])
   await flow.db.delete(visitDays).where(sql`day = ${dayText(new Date())}`)
   await flow.server.ops('jobs', 'run', 'visits-fold')
 
