@@ -22,8 +22,10 @@ exports.showLook = function showLook(look, answered) {
   let begins = true
   const watch = new MutationObserver(() => {
     // The app may not come to show it: it says that it failed, or asks to sign in.
-    if (begins && document.querySelector('#app > *')) setTimeout(end, look.most_ms)
-    begins &&= !document.querySelector('#app > *')
+    if (begins && document.querySelector('#app > *')) {
+      begins = false
+      setTimeout(end, look.most_ms)
+    }
     const own = picture.src && document.querySelector(`#app img[src="${picture.getAttribute('src')}"]`)
     if (own) own.decode().then(end, end)
   })
