@@ -43,10 +43,10 @@ exports.showLook = function showLook(look, answered) {
     watch.observe(document.body, { childList: true, subtree: true })
   }
   stand()
-  const at = (answer, path) => path.split('.').reduce((value, key) => value?.[key], answer?.data?.data)
+  const at = (answer, path) => ['data', 'data', ...path.split('.')].reduce((value, key) => Object(value)[key], answer)
   answered.then(answers => {
-    const src = at(answers[0], look.picture)
-    if (!src?.startsWith('/media/') || !look.where.every(([nth, path, value]) => at(answers[nth], path) === value))
+    const src = String(at(answers[0], look.picture))
+    if (!src.startsWith('/media/') || !look.where.every(([nth, path, value]) => at(answers[nth], path) === value))
       return
     picture.alt = ''
     picture.fetchPriority = 'high'

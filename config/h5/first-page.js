@@ -50,6 +50,7 @@ function begin(showLook, hashes, pages, calls, looks, home, version, timeout_ms)
   // Calls say where somebody is by the city they chose.
   const chosen = { city: kept('place').city || '' }
   const look = innerWidth < 600 && !given.has('preview') ? looks[page] : undefined
+  const needs = look ? look.needs : []
   const ask = (url, priority) => {
     const stop = new AbortController()
     const timer = setTimeout(() => stop.abort(), timeout_ms)
@@ -68,13 +69,13 @@ function begin(showLook, hashes, pages, calls, looks, home, version, timeout_ms)
     const path = call.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(chosen[name] ?? (given.get(name) || '-')))
     const url = `${path}appVersion=${version}`
     // What the first look waits for goes before the app's code.
-    const asked = look?.needs.includes(call)
+    const asked = needs.includes(call)
       ? ask(url, 'high')
       : new Promise(resolve => setTimeout(() => resolve(ask(url, 'low'))))
     window.firstAnswers[url] = asked
     said[call] = asked
   }
-  if (look) showLook(look, Promise.all(look.needs.map(call => said[call])))
+  if (look) showLook(look, Promise.all(needs.map(call => said[call])))
 }
 
 /**
