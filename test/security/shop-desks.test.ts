@@ -219,11 +219,13 @@ test.each(keys)('%s opens to the owner, and to staff whom the shop lets, as long
 test('what waits today is counted of the own shop, and whole numbers of nobody else are shown', async () => {
   const { data } = await shop.call('GET /api/admin/today', {}, { token: owner.token })
   const { rows } = await shop.db.$client.query(
-    `select count(*)::int as count from orders where shop_id = $1 and state = 'paid'`,
+    `select (select count(*) from orders where shop_id = $1 and state = 'paid')::int as orders,
+      (select count(*) from conversations where shop_id = $1 and waits_since is not null)::int as chats`,
     [victim.merId]
   )
-  expect(data.queues.map(queue => queue.id).sort()).toEqual(['after-sales', 'low-stock', 'reviews', 'to-ship'])
-  expect(data.queues.find(queue => queue.id === 'to-ship')!.count).toBe(rows[0].count)
+  const countOf = (id: string) => data.queues.find(queue => queue.id === id)!.count
+  expect(data.queues.map(queue => queue.id).sort()).toEqual(['after-sales', 'chats', 'low-stock', 'reviews', 'to-ship'])
+  expect([countOf('to-ship'), countOf('chats')]).toEqual([rows[0].orders, rows[0].chats])
   const { rows: paid } = await shop.db.$client.query(
     `select (select count(*) from orders where shop_id = $1 and paid_at is not null)
       + (select count(*) from store_payments where shop_id = $1) as count`,
