@@ -172,7 +172,7 @@ test('a list is kept as views: one opens with it, one is renamed and deleted, on
 
   await go(flow, page, '/orders')
   await button(page, '视图：打包用').waitFor()
-  expect(new URL(page.tab.url()).searchParams.get('type')).toBe('1')
+  await page.tab.waitForURL(url => url.searchParams.get('type') === '1')
   await column(page, '收货人').waitFor()
   expect(await column(page, '店铺').count()).toBe(0)
 

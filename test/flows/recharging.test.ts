@@ -101,6 +101,8 @@ test('a recharge an operator takes back shows what went back; one that is left w
   await page.tap('去支付 ¥500.00')
   await page.tap('确认支付 ¥500.00')
   await page.expectPage('/pages/pay/pay')
+  // Until it knows that there is something to pay it lets go.
+  await page.expectText('微信支付')
   await page.tab.locator('.nav__back').filter({ visible: true }).first().click()
   await page.tap('放弃')
   await page.expectPage('/pages/recharge/rechargeDetail')
