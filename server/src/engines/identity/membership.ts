@@ -26,7 +26,8 @@ export const FIRST_WITH_PRICES = 1
 /** The setting that has them. They are read where they are needed and kept nowhere, so a change holds on every server at once. */
 const NAME = 'levels'
 
-interface Kept {
+/** As the setting keeps them. */
+type Kept = {
   list: { name: string; from_fen: string }[]
   /** How far those who have reached a level by a change are looked for: the last account looked at, and since when. */
   raising?: { after: string; since: string }
@@ -35,7 +36,7 @@ interface Kept {
 /** The levels as they stand now, with who set them, whether people are still raised to them. */
 export async function levelsNow(db: Queryable) {
   const [row] = await db.select().from(settings).where(eq(settings.name, NAME))
-  const kept = row?.value as unknown as Kept | undefined
+  const kept = row?.value as Kept | undefined
   return {
     levels: kept?.list.map(({ name, from_fen }): Level => ({ name, fromFen: BigInt(from_fen) })) ?? LEVELS,
     isRaising: kept?.raising !== undefined,
@@ -94,7 +95,7 @@ export async function raiseLevels({ db, clock }: Pick<Services, 'db' | 'clock'>)
 /** The next accounts of the walk; undefined when there is none under way. Whoever changes the levels meanwhile begins it anew. */
 async function raiseSome(tx: Queryable, now: Date): Promise<number | undefined> {
   const [row] = await tx.select().from(settings).where(eq(settings.name, NAME)).for('update')
-  const kept = row?.value as unknown as Kept | undefined
+  const kept = row?.value as Kept | undefined
   if (!kept?.raising || now.getTime() < Date.parse(kept.raising.since) + SETTLED_MS) return
   const { after, since } = kept.raising
   const { rows } = await tx.execute<{ last: string | null; seen: number; raised: number }>(sql`
@@ -107,10 +108,7 @@ async function raiseSome(tx: Queryable, now: Date): Promise<number | undefined> 
       (select count(*)::int from up) as raised`)
   const { last, seen, raised } = rows[0]!
   const value: Kept = { list: kept.list, ...(seen === BATCH && { raising: { after: last!, since } }) }
-  await tx
-    .update(settings)
-    .set({ value: value as unknown as Record<string, unknown> })
-    .where(eq(settings.name, NAME))
+  await tx.update(settings).set({ value }).where(eq(settings.name, NAME))
   return raised
 }
 
