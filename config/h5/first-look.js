@@ -8,12 +8,15 @@
  * @property {string} ground style of what it stands on
  * @property {string} box style of the picture
  * @property {number} most_ms it goes so long after the app shows anything, whatever that is
+ * @property {number} wait_ms the app's code is held back for it so long and no longer
  */
 
 /**
  * Shows it, when its calls were answered. It runs in the document, by itself.
  * @param {FirstLook} look
  * @param {Promise<({ data: { data: unknown } } | undefined)[]>} answered the answers of `needs`
+ * @returns {Promise<void>} once it was painted, or will not be: where the network is fast, the code would be there first and
+ *   keep the browser from painting while it runs
  */
 exports.showLook = function showLook(look, answered) {
   const ground = document.createElement('div')
@@ -36,22 +39,31 @@ exports.showLook = function showLook(look, answered) {
     for (const event of ends) removeEventListener(event, end, true)
   }
   for (const event of ends) addEventListener(event, end, true)
-  // This script stands before the body, and the event that says the document is read waits for the app's code.
+  // This script stands before the body.
   const stand = () => {
     if (!document.body) return requestAnimationFrame(stand)
     document.body.append(ground)
     watch.observe(document.body, { childList: true, subtree: true })
   }
   stand()
+  let settle
+  const settled = new Promise(resolve => {
+    settle = resolve
+  })
+  setTimeout(settle, look.wait_ms)
+  // In the frame after the one that paints it.
+  const painted = () => requestAnimationFrame(() => requestAnimationFrame(settle))
   const at = (answer, path) => ['data', 'data', ...path.split('.')].reduce((value, key) => Object(value)[key], answer)
   answered.then(answers => {
     const src = String(at(answers[0], look.picture))
     if (!src.startsWith('/media/') || !look.where.every(([nth, path, value]) => at(answers[nth], path) === value))
-      return
+      return settle()
     picture.alt = ''
     picture.fetchPriority = 'high'
     picture.style.cssText = `display:block;object-fit:cover;${look.box}`
     picture.src = src
     ground.append(picture)
+    picture.decode().then(painted, settle)
   })
+  return settled
 }

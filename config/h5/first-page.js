@@ -75,12 +75,29 @@ function begin(showLook, hashes, pages, calls, looks, home, version, timeout_ms)
     window.firstAnswers[url] = asked
     said[call] = asked
   }
-  if (look) showLook(look, Promise.all(needs.map(call => said[call])))
+  if (look) window.firstShown = showLook(look, Promise.all(needs.map(call => said[call])))
+}
+
+/**
+ * Runs the app's own code, in order, once the page's first look is painted. It stands at the document's end: what is before
+ * it is read and has its sheet.
+ */
+function startCode(files) {
+  const run = () => {
+    for (const file of files) {
+      const script = document.createElement('script')
+      script.async = false
+      script.src = file
+      document.head.append(script)
+    }
+  }
+  Promise.resolve(window.firstShown).then(run)
 }
 
 /**
  * Lets the browser fetch the code and the first answers of the page it was opened at beside the app's own code, not after
- * it. Which page that is stands behind the hash, so a script in the document looks it up.
+ * it, and paint the page's first look before that code runs. Which page that is stands behind the hash, so a script in the
+ * document looks it up.
  */
 module.exports = class FirstPage {
   /**
@@ -105,10 +122,8 @@ module.exports = class FirstPage {
         if (!assets['index.html']) return
         const html = assets['index.html'].source().toString()
         const script = this.script(compilation)
-        compilation.updateAsset(
-          'index.html',
-          new compiler.webpack.sources.RawSource(html.replace('</title>', `</title><script>${script}</script>`))
-        )
+        const given = html.replace('</title>', () => `</title><script>${script}</script>`)
+        compilation.updateAsset('index.html', new compiler.webpack.sources.RawSource(codeLast(given)))
       })
     })
   }
@@ -140,4 +155,17 @@ module.exports = class FirstPage {
   }
 }
 
+const CODE = /<script defer="defer" src="([^"]+)"><\/script>/g
+
+/** The document whose code is fetched as before, and run by `startCode`. */
+function codeLast(html) {
+  const files = [...html.matchAll(CODE)].map(([, file]) => file)
+  if (files.length === 0) throw new Error('the document has no code: look at config/h5/first-page.js')
+  const run = startCode.toString().replace(/\n\s*/g, '\n')
+  return html
+    .replace(CODE, '<link rel="preload" as="script" fetchpriority="low" href="$1">')
+    .replace('</body>', () => `<script>(${run})(${JSON.stringify(files)})</script></body>`)
+}
+
 module.exports.begin = begin
+module.exports.startCode = startCode

@@ -6,7 +6,8 @@ import { api } from '@/api'
 import { APP_VERSION, REQUEST_TIMEOUT_MS } from '@/lib/constants'
 import { takeFirstAnswer } from './first-answer.h5'
 
-const { begin } = require('../../config/h5/first-page.js') as {
+const { begin, startCode } = require('../../config/h5/first-page.js') as {
+  startCode(files: string[]): void
   begin(
     ...given: [
       unknown,
@@ -46,7 +47,8 @@ const LOOK = {
   where: [[0, 'shown', true]],
   ground: 'background:red',
   box: 'width:100px',
-  most_ms: 4_000
+  most_ms: 4_000,
+  wait_ms: 1_500
 }
 
 /** Runs the document's script as built, at the home page where the address names no other. */
@@ -230,5 +232,77 @@ describe('the picture a page begins with', () => {
     document.querySelector('#app')!.innerHTML = '<p>网络开小差了</p>'
     await jest.advanceTimersByTimeAsync(LOOK.most_ms + 1)
     expect(early()).toBeNull()
+  })
+})
+
+describe("the app's own code", () => {
+  const FILES = ['/js/react.js', '/js/app.js']
+  const running = () => [...document.head.querySelectorAll('script')].map(script => script.getAttribute('src'))
+  let frames: FrameRequestCallback[]
+  const frame = () => {
+    for (const run of frames.splice(0)) run(0)
+  }
+  const opened = async (data: object | Promise<never>, at = '#/pages/goods/detail?id=7') => {
+    document.body.innerHTML = '<div id="app"></div>'
+    history.replaceState(null, '', at)
+    answer = async () => ({ status: 200, json: async () => ({ ...ok, data: await data }) })
+    open()
+    startCode(FILES)
+    await jest.advanceTimersByTimeAsync(1)
+  }
+  beforeEach(() => {
+    document.head.innerHTML = ''
+    frames = []
+    Object.assign(window, { innerWidth: 375, firstShown: undefined })
+    window.requestAnimationFrame = run => frames.push(run)
+    HTMLImageElement.prototype.decode = async () => {}
+  })
+  afterEach(() => {
+    dispatchEvent(new Event('hashchange'))
+    history.replaceState(null, '', '#')
+  })
+
+  test('runs at once and in order where a page has no picture to begin with', async () => {
+    await opened({}, '#/pages/index/index')
+    expect(running()).toEqual(FILES)
+    expect([...document.head.querySelectorAll('script')].map(({ async }) => async)).toEqual([false, false])
+  })
+
+  test('runs once the picture is painted', async () => {
+    await opened({ slider_image: ['/media/a.webp'], shown: true })
+    expect(running()).toEqual([])
+    frame()
+    await jest.advanceTimersByTimeAsync(1)
+    expect(running()).toEqual([])
+    frame()
+    await jest.advanceTimersByTimeAsync(1)
+    expect(running()).toEqual(FILES)
+  })
+
+  test.each<[string, object]>([
+    ['there is none', { slider_image: [], shown: true }],
+    ['it cannot be read', { slider_image: ['/media/broken.webp'], shown: true }]
+  ])('runs without it where %s', async (_, data) => {
+    HTMLImageElement.prototype.decode = () => Promise.reject(new Error('EncodingError'))
+    await opened(data)
+    expect(running()).toEqual(FILES)
+  })
+
+  test('runs where the network failed', async () => {
+    document.body.innerHTML = '<div id="app"></div>'
+    history.replaceState(null, '', '#/pages/goods/detail?id=7')
+    answer = () => Promise.reject(new TypeError('Failed to fetch'))
+    open()
+    startCode(FILES)
+    await jest.advanceTimersByTimeAsync(1)
+    expect(running()).toEqual(FILES)
+  })
+
+  test('waits no longer than it may', async () => {
+    await opened(new Promise<never>(() => {}))
+    await jest.advanceTimersByTimeAsync(LOOK.wait_ms - 10)
+    expect(running()).toEqual([])
+    await jest.advanceTimersByTimeAsync(20)
+    expect(running()).toEqual(FILES)
   })
 })

@@ -203,15 +203,19 @@ export class FlowPage {
       .waitForURL(url => url.hash.replace(/^#/, '').split('?')[0] === target)
       .catch(() => this.missing(`expected to be at ${target}`))
     await this.rest()
-    await this.tab.waitForFunction(isAlone, target).catch(() => this.missing(`expected ${target} alone on the screen`))
+    // By the clock: a browser that has nothing to draw may hold back the frames that it is otherwise asked in.
+    await this.tab
+      .waitForFunction(isAlone, target, { polling: 100 })
+      .catch(({ message }) => this.missing(`expected ${target} alone on the screen: ${message}`))
   }
 
   private async missing(what: string): Promise<never> {
     await this.shot(`failed-${slug(expect.getState().currentTestName)}`)
     // biome-ignore lint/performance/useDomNodeTextContent: only what is to be seen
     const text = await this.tab.locator('body').innerText()
+    const pages = await this.tab.evaluate(drawnPages)
     throw new Error(
-      `${what}\nAt ${this.tab.url()}, which reads:\n${text.replace(/\s*\n\s*/g, ' | ')}\n${this.problems.join('\n')}`
+      `${what}\nAt ${this.tab.url()}, where ${pages.join(', ') || 'no page'} is drawn, which reads:\n${text.replace(/\s*\n\s*/g, ' | ')}\n${this.problems.join('\n')}`
     )
   }
 
@@ -253,6 +257,12 @@ function tellToasts(toast: string) {
     const shown = changes.flatMap(({ target, addedNodes }) => [at(target)[0], ...[...addedNodes].flatMap(at)])
     for (const one of new Set(shown)) if (one?.isConnected && one.textContent) tell(one.textContent)
   }).observe(document, { childList: true, characterData: true, subtree: true })
+}
+
+/** Runs in the browser: the pages of the app that are drawn, and how. */
+function drawnPages(): string[] {
+  const drawn = [...document.querySelectorAll('.taro_page')].filter(page => page.getClientRects().length > 0)
+  return drawn.map(({ id, classList, childElementCount }) => `${id} (${classList.value}, ${childElementCount} inside)`)
 }
 
 /** Runs in the browser: of all pages of the app only this one is drawn. The address changes before the pages do. */
