@@ -52,8 +52,8 @@ const FIRST_LOOKS = {
       [1, 'banner', true]
     ],
     ground: 'height:10.5rem;background:linear-gradient(180deg,var(--brand) 40%,var(--page))',
-    // A pixel wider than Swiper's, which rounds: else the browser takes that one for the larger picture.
-    box: 'margin:2.4rem .6rem 0;width:calc(100% - 1.2rem + 1px);aspect-ratio:1/.39886;border-radius:.4rem',
+    // A little wider than Swiper's, which rounds: else the browser takes that one for the larger picture.
+    box: 'margin:2.4rem .6rem 0;width:calc(100% - 1.2rem + .45px);aspect-ratio:1/.39886;border-radius:.4rem',
     most_ms: 4_000,
     wait_ms: 1_500
   },

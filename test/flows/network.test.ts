@@ -183,6 +183,7 @@ describe('the code of a page', () => {
 
   test('that comes after the person went back is not laid over the page they are at', async () => {
     const page = await flow.visit('/pages/notice/list')
+    const list = await page.tab.$('.taro_page')
     const release = await holdChunks(page)
     await page.tap('.noticeline')
     await page.expectText(OPENING)
@@ -190,6 +191,8 @@ describe('the code of a page', () => {
     await page.expectNoText(OPENING)
     release()
     await page.expectPage('/pages/notice/list')
+    // As it was, and not made anew: it is where the person had scrolled to.
+    expect(await list!.evaluate(element => element.isConnected)).toBe(true)
     await page.tap('.noticeline')
     await page.expectPage('/pages/notice/notice')
     await page.expectText('公告详情')
