@@ -62,7 +62,7 @@ module.exports = {
       ...common,
       displayName: 'app',
       testEnvironment: 'jsdom',
-      setupFiles: ['<rootDir>/server/test/repeatable.ts'],
+      setupFiles: ['<rootDir>/server/test/repeatable.ts', '<rootDir>/test/support/jsdom.ts'],
       // The browser's twin of a platform pair comes first, as in an H5 build.
       moduleFileExtensions: ['h5.ts', 'h5.tsx', 'ts', 'tsx', 'js', 'jsx', 'json', 'node'],
       testMatch: ['<rootDir>/{src,admin/src}/**/*.test.{ts,tsx}'],

@@ -10,10 +10,6 @@ const drawn = (view: React.ReactElement) => {
 const press = (on: Element, key: string) =>
   act(() => void on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })))
 
-beforeAll(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-})
-
 test.each(['Enter', ' '])('a button is reached by the keyboard and pressed with %j', key => {
   const onClick = jest.fn()
   const button = drawn(<View role="button" onClick={onClick} />)

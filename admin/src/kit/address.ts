@@ -6,21 +6,18 @@ export function useAddress<Name extends string>() {
   const [params, setParams] = useSearchParams()
   const of = (name: Name | 'page' | 'limit') => params.get(name) ?? ''
   const change = useCallback(
-    (changes: Partial<Record<Name | 'page' | 'limit', string>>, replace: boolean) =>
-      setParams(
-        before => {
-          const next = new URLSearchParams(before)
-          // Another filter is another list: it begins at its first page.
-          if (!('page' in changes)) next.delete('page')
-          if (!('cursor' in changes)) next.delete('cursor')
-          for (const [name, value] of Object.entries<string | undefined>(changes)) {
-            if (value) next.set(name, value)
-            else next.delete(name)
-          }
-          return next
-        },
-        { replace }
-      ),
+    (changes: Partial<Record<Name | 'page' | 'limit', string>>, replace: boolean) => {
+      // The address itself: what was drawn last may lack a filter chosen a moment ago.
+      const next = new URLSearchParams(location.search)
+      // Another filter is another list: it begins at its first page.
+      if (!('page' in changes)) next.delete('page')
+      if (!('cursor' in changes)) next.delete('cursor')
+      for (const [name, value] of Object.entries<string | undefined>(changes)) {
+        if (value) next.set(name, value)
+        else next.delete(name)
+      }
+      setParams(next, { replace })
+    },
     [setParams]
   )
   const set = useCallback((changes: Parameters<typeof change>[0]) => change(changes, true), [change])

@@ -89,10 +89,11 @@ function titleOf({ title, is_default, is_mine, by_name }: View): string {
   return is_default ? `${title}（默认）` : title
 }
 
-/** Once, when the list is opened with nothing chosen. */
+/** Once, when the list is opened with nothing chosen, and nothing is chosen before the views have come. */
 function useDefault(views: readonly View[] | undefined, isPlain: boolean, show: (query: string) => void) {
   const isDone = useRef(!isPlain)
   useEffect(() => {
+    if (!isPlain) isDone.current = true
     if (isDone.current || !views) return
     isDone.current = true
     const own = views.find(view => view.is_default)
