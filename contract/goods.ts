@@ -133,13 +133,15 @@ export const adminGoods = contract({
     shops: true,
     right: 'goods.read',
     summary:
-      'Goods of all shops, the newest first unless told, by cursor; keyword is words of the name, or an id. What a shop, a category or a state narrows down is sorted among its newest two thousand, and what has a keyword stays the newest first',
+      'Goods of all shops, the newest first unless told, by cursor; keyword is words of the name, or an id. What a shop, a category or a state narrows down is sorted among its newest two thousand (what is low by its stock: all of it), and what has a keyword stays the newest first',
     input: Type.Object({
       state: OneOf(['all', 'on', 'off', 'low'], '状态', { default: 'all' }),
       keyword: Type.String({ maxLength: 50, default: '', title: '搜索词' }),
       shop: Optional(Id),
       cate: Optional(Id),
-      sort: OneOf(['new', 'price_up', 'price_down', 'sales_up', 'sales_down'], '排序', { default: 'new' }),
+      sort: OneOf(['new', 'price_up', 'price_down', 'stock_up', 'stock_down', 'sales_up', 'sales_down'], '排序', {
+        default: 'new'
+      }),
       cursor: Optional(Text(200, '游标')),
       limit: Type.Integer({ minimum: 1, maximum: 100, default: 20, title: '每页条数' })
     }),

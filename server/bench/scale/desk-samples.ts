@@ -24,7 +24,9 @@ export const DESK_SAMPLES = {
       as: `price ${Object.keys(input).join(' ')}`,
       input: { ...input, sort: 'price_up' }
     })),
-    { as: 'sales', input: { state: 'on', sort: 'sales_down' } }
+    { as: 'sales', input: { state: 'on', sort: 'sales_down' } },
+    { as: 'stock', input: { sort: 'stock_up' } },
+    { as: 'stock low', input: { state: 'low', sort: 'stock_down' } }
   ],
   'GET /api/admin/home': plain,
   'GET /api/admin/spotlight/missed': plain,

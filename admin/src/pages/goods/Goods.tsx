@@ -34,7 +34,7 @@ const told = (count: number) => (count >= COUNTED ? `${COUNTED}+` : String(count
 const SORTED = 2000
 
 /** A column the list is sorted by: pressed once one way, then the other, then not at all. */
-function sortedBy(name: 'price' | 'sales', ways: readonly [string, string], { of, set }: Address) {
+function sortedBy(name: 'price' | 'stock' | 'sales', ways: readonly [string, string], { of, set }: Address) {
   if (of('keyword').trim()) return {}
   const sort = of('sort')
   const turn = () => set({ sort: sort === ways[0] ? ways[1] : sort === ways[1] ? '' : ways[0] })
@@ -72,6 +72,7 @@ const columnsOf = (low: number, address: Address): Column<Row>[] => [
     field: 'stock',
     title: '库存',
     align: 'right',
+    ...sortedBy('stock', ['stock_up', 'stock_down'], address),
     draw: row => (row.stock <= low ? <Tag color="orange">{row.stock}</Tag> : <Count of={row.stock} />)
   },
   {
@@ -170,7 +171,8 @@ type Address = Pick<ReturnType<typeof useAddress<Filter>>, 'of' | 'set'>
 
 /** Says that not all of what is narrowed down is sorted, where there may be more of it. */
 function Partly({ of, count = 0 }: Address & { count?: number }) {
-  const isNarrow = of('shop') || of('cate') || of('state') === 'off' || of('state') === 'low'
+  const isLow = of('state') === 'low' && !of('sort').startsWith('stock_')
+  const isNarrow = of('shop') || of('cate') || of('state') === 'off' || isLow
   if (!of('sort') || of('keyword').trim() || !isNarrow || count < COUNTED) return null
   return <span className="soft">{`在最新的 ${grouped(SORTED)} 件商品中排序`}</span>
 }

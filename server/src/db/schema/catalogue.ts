@@ -171,6 +171,7 @@ export const products = pgTable(
   t => [
     index('products_desk').on(t.createdAt, t.id),
     index('products_desk_price').on(t.priceFen, t.id).concurrently(),
+    index('products_desk_stock').on(t.stock, t.id).concurrently(),
     index('products_desk_sales').on(t.sales, t.id).concurrently(),
     index('products_desk_shop').on(t.shopId, t.createdAt, t.id),
     index('products_desk_root').on(t.rootCategoryId, t.createdAt, t.id),

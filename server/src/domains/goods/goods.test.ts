@@ -201,23 +201,25 @@ describe('the list', () => {
   })
 
   test.each([
-    ['price_up', [100, 100, 200, 300], undefined],
-    ['price_down', [300, 200, 100, 100], undefined],
-    ['sales_up', undefined, [1, 2, 3, 4]],
-    ['sales_down', undefined, [4, 3, 2, 1]]
-  ] as const)('is sorted by %s, of all shops and of one, on by cursor', async (sort, prices, sold) => {
+    ['price_up', 'price', [100, 100, 200, 300]],
+    ['price_down', 'price', [300, 200, 100, 100]],
+    ['stock_up', 'stock', [0, 7, 7, 9]],
+    ['stock_down', 'stock', [9, 7, 7, 0]],
+    ['sales_up', 'sales', [1, 2, 3, 4]],
+    ['sales_down', 'sales', [4, 3, 2, 1]]
+  ] as const)('is sorted by %s, of all shops, of one and of what is low, on by cursor', async (sort, field, order) => {
     const own = await makeShop(shop.db)
     const made = [
-      [300n, 1],
-      [100n, 3],
-      [200n, 4],
-      [100n, 2]
+      [300n, 7, 1],
+      [100n, 0, 3],
+      [200n, 9, 4],
+      [100n, 7, 2]
     ] as const
-    for (const [priceFen, sales] of made) {
+    for (const [priceFen, stock, sales] of made) {
       const { id } = await makeProduct(shop.db, { shopId: own, categoryId: leaf })
-      await shop.db.update(products).set({ priceFen, sales }).where(eq(products.id, id))
+      await shop.db.update(products).set({ priceFen, stock, sales }).where(eq(products.id, id))
     }
-    for (const filter of [{ shop: own }, {}]) {
+    for (const filter of [{ shop: own }, {}, { state: 'low' as const }]) {
       const found: Awaited<ReturnType<typeof list>>['list'] = []
       let cursor: string | null = ''
       do {
@@ -232,19 +234,19 @@ describe('the list', () => {
       } while (cursor)
       expect(new Set(found.map(({ id }) => id)).size).toBe(found.length)
       const ours = found.filter(row => row.shop_id === own)
-      if (prices) expect(ours.map(row => Number(row.price) * 100)).toEqual([...prices])
-      if (sold) expect(ours.map(row => row.sales)).toEqual([...sold])
+      expect(ours.map(row => Number(row[field]) * (field === 'price' ? 100 : 1))).toEqual([...order])
     }
   })
 
   test('is sorted by nothing else, goes on with no cursor of another order, and stays the newest first for a word', async () => {
     const asked = (input: object) => shop.call('GET /api/admin/goods/list', input as never, owner)
-    expect(await asked({ sort: 'stock' })).toMatchObject({ code: 'INVALID', msg: /[\u4e00-\u9fff]/ })
+    expect(await asked({ sort: 'name' })).toMatchObject({ code: 'INVALID', msg: /[\u4e00-\u9fff]/ })
     const own = await makeShop(shop.db)
     const { id: first } = await makeProduct(shop.db, { shopId: own, categoryId: leaf })
     await makeProduct(shop.db, { shopId: own, categoryId: leaf })
     const { cursor } = await list({ shop: own, sort: 'price_up', limit: 1 })
-    expect(await asked({ shop: own, sort: 'price_down', cursor })).toMatchObject({ code: 'INVALID' })
+    for (const sort of ['price_down', 'stock_up'])
+      expect(await asked({ shop: own, sort, cursor })).toMatchObject({ code: 'INVALID' })
     expect((await list({ keyword: first, sort: 'price_up' })).list.map(({ id }) => id)).toEqual([first])
   })
 

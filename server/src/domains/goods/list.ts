@@ -53,6 +53,8 @@ const SORTS = {
   new: { tag: 'desk', column: products.createdAt, kind: 'time', type: 'timestamptz', isDown: true },
   price_up: { tag: 'price_up', column: products.priceFen, kind: 'fen', type: 'bigint', isDown: false },
   price_down: { tag: 'price_down', column: products.priceFen, kind: 'fen', type: 'bigint', isDown: true },
+  stock_up: { tag: 'stock_up', column: products.stock, kind: 'int', type: 'int', isDown: false },
+  stock_down: { tag: 'stock_down', column: products.stock, kind: 'int', type: 'int', isDown: true },
   sales_up: { tag: 'sales_up', column: products.sales, kind: 'int', type: 'int', isDown: false },
   sales_down: { tag: 'sales_down', column: products.sales, kind: 'int', type: 'int', isDown: true }
 } as const
@@ -153,7 +155,8 @@ export async function goodsPage(db: Queryable, filter: GoodsFilter) {
   const { tag, column, isDown } = SORTS[sort]
   const { wanted, counted } = await chosen(db, filter)
   const low_stock = await lowOf(db)
-  const isNarrow = Boolean(shop || cate) || state === 'off' || state === 'low'
+  // What is low is the beginning of the order by stock.
+  const isNarrow = Boolean(shop || cate) || state === 'off' || (state === 'low' && column !== products.stock)
   const count = (of: GoodsFilter['state']) => countUpTo(db, COUNTED, products, and(counted, inState(of, low_stock)))
   const [rows, all, on, off, low] = await Promise.all([
     db

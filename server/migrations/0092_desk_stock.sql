@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "products_desk_stock" ON "products" USING btree ("stock","id");
