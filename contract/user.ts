@@ -30,6 +30,7 @@ export const User = Type.Object({
   region: Type.String({ description: '"浙江省 杭州市 西湖区" or empty' }),
   level: Count,
   level_name: Type.String(),
+  level_icon: Type.String({ description: 'address of the picture of the level, empty for none' }),
   growth: Type.String({ description: 'settled spending in yuan, which levels are reached by' }),
   next_level_name: Type.String({ description: 'empty at the highest level' }),
   next_level_growth: Type.String({ description: 'spending the next level begins at, in yuan; empty at the highest' }),

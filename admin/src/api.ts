@@ -62,19 +62,6 @@ export async function upload<K extends UploadKey>(key: K, file: File, beside: Se
   return answerOf(fetch(url, { method: 'POST', headers: { 'authori-zation': `Bearer ${token}` }, body }), token)
 }
 
-/** Where pictures are uploaded to: each section has its own right to. */
-const UPLOADS = {
-  goods: 'POST /api/admin/upload',
-  content: 'POST /api/admin/content/upload',
-  site: 'POST /api/admin/site/upload',
-  marketing: 'POST /api/admin/marketing/upload',
-  shop: 'POST /api/admin/shop/upload'
-} as const
-export type Into = keyof typeof UPLOADS
-
-/** Uploads a picture of the house. @throws Refused */
-export const uploadPicture = (file: File, into: Into) => upload(UPLOADS[into], file)
-
 /**
  * Calls an endpoint of the console. `idem` makes a repeated write the same write.
  * @throws Refused

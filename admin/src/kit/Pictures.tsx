@@ -1,7 +1,7 @@
 import { App, Button } from 'antd'
 import { type DragEvent, useRef, useState } from 'react'
-import { type Into, uploadPicture } from '../api'
 import { small } from './parts'
+import { type Into, uploadPicture } from './upload-picture'
 import { uploading } from './uploading'
 
 interface Props {

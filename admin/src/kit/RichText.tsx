@@ -1,6 +1,6 @@
 import { App, Button } from 'antd'
 import { useEffect, useRef } from 'react'
-import { type Into, uploadPicture } from '../api'
+import { type Into, uploadPicture } from './upload-picture'
 import { uploading } from './uploading'
 import './rich.css'
 

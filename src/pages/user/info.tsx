@@ -8,6 +8,7 @@ import { page } from '@/kit/pages/page'
 import { AddressCascader } from '@/kit/parts/AddressCascader'
 import { Avatar } from '@/kit/parts/Avatar'
 import { Cell, CellGroup } from '@/kit/parts/Cell'
+import { LevelName } from '@/kit/parts/LevelName'
 import { copy } from '@/kit/scan'
 import type { Region } from '@/lib/area'
 import { TOAST_DURATION_MS } from '@/lib/constants'
@@ -56,7 +57,7 @@ export default page(() => {
             </CellGroup>
             <CellGroup>
               <Cell title="手机号" {...filled(maskPhone(user.phone))} onClick={phoneAction(user)} />
-              <Cell title="会员等级" value={user.level_name} />
+              <Cell title="会员等级" value={<LevelName user={user} />} />
               <Cell
                 title="我的邀请码"
                 note="好友注册时填写，即可与你建立邀请关系"

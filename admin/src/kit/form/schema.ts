@@ -1,5 +1,5 @@
-import type { Into } from '../../api'
 import { textOf } from '../china-time'
+import type { Into } from '../upload-picture'
 
 /** JSON Schema as far as the contract uses it. */
 export interface Schema {

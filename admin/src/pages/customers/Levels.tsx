@@ -5,8 +5,10 @@ import { type Answer, api } from '../../api'
 import { useDeed } from '../../kit/deed'
 import { type Keyed, keyed, listed, listFacets } from '../../kit/keyed'
 import { useMay } from '../../kit/me'
+import { Pictures } from '../../kit/Pictures'
 import { plainYuan } from '../../kit/parts'
 import { StateOf } from '../../kit/states'
+import { pictured } from '../../kit/tells'
 import { PartForm } from '../site/PartForm'
 import '../site/site.css'
 
@@ -15,6 +17,8 @@ type Data = Answer<typeof KEY>
 
 interface Level {
   level_name: string
+  /** One, or none. */
+  pics: string[]
   from_price: string
 }
 interface Fields {
@@ -31,7 +35,11 @@ const COUNTED = 1000
 
 const plain = (price: string) => price.replace(/\.00$/, '')
 const fieldsOf = ({ list }: Data): Fields => ({
-  levels: list.map(({ level_name, from_price }) => ({ level_name, from_price: plain(from_price) }))
+  levels: list.map(({ level_name, level_icon, from_price }) => ({
+    level_name,
+    pics: level_icon ? [level_icon] : [],
+    from_price: plain(from_price)
+  }))
 })
 const fold = {
   in: ({ levels }: Fields): Folded => {
@@ -46,8 +54,8 @@ const facetsOf = ({ levels }: Folded, among: readonly Folded[]) =>
       name: 'levels',
       title: '等级',
       nameOf: level => level.level_name,
-      titles: { level_name: '名称', from_price: '累计消费' },
-      told: { from_price: { tell: price => plainYuan(String(price)) } }
+      titles: { level_name: '名称', pics: '图标', from_price: '累计消费' },
+      told: { pics: pictured, from_price: { tell: price => plainYuan(String(price)) } }
     },
     levels,
     among.map(one => one.levels)
@@ -81,7 +89,10 @@ function LevelsForm({ data }: { data: Data }) {
   const [form] = Form.useForm<Fields>()
   const save = useDeed('POST /api/admin/levels', '已保存，会员马上看到', () => form.resetFields())
   const finish = ({ levels }: Fields, mark: string) =>
-    void save.run({ mark, levels: levels.map(({ level_name, from_price }) => ({ level_name, from_price })) })
+    void save.run({
+      mark,
+      levels: levels.map(({ level_name, pics, from_price }) => ({ level_name, level_icon: pics[0] ?? '', from_price }))
+    })
   return (
     <PartForm<Data, Fields, Folded>
       form={form}
@@ -95,7 +106,8 @@ function LevelsForm({ data }: { data: Data }) {
       onFinish={finish}
     >
       <p className="soft">
-        会员按已结算订单的累计消费升级。第二级起享会员价，会员价在每件商品里设置；优惠券可以只发给某个等级以上的会员。
+        会员按已结算订单的累计消费升级。第二级起享会员价，会员价在每件商品里设置；优惠券可以只发给某个等级以上的会员。图标显示在会员卡和“我的”页的等级名称旁，建议
+        200 × 200 的正方形。
       </p>
       <Rows data={data} />
       <Effects data={data} form={form} />
@@ -111,7 +123,7 @@ const Rows = ({ data: { list } }: { data: Data }) => {
         <>
           <div className="levels" role="table" aria-label="会员等级">
             <div role="row" className="levels-head">
-              {['等级', '名称', '累计消费满', '权益', '会员数'].map(title => (
+              {['等级', '图标', '名称', '累计消费满', '权益', '会员数'].map(title => (
                 <span key={title} role="columnheader">
                   {title}
                 </span>
@@ -125,7 +137,7 @@ const Rows = ({ data: { list } }: { data: Data }) => {
             <div className="levels-more">
               <Button
                 disabled={fields.length >= MOST}
-                onClick={() => add({ level_name: '', from_price: '' }, fields.length)}
+                onClick={() => add({ level_name: '', pics: [], from_price: '' }, fields.length)}
               >
                 添加更高的等级
               </Button>
@@ -153,9 +165,15 @@ const risen =
   })
 
 function Row({ place, had }: { place: number; had?: Data['list'][number] }) {
+  const mayEdit = useMay()('customer.level')
   return (
     <div role="row" className="levels-row">
       <span role="cell">{place + 1}</span>
+      <span role="cell">
+        <Form.Item name={[place, 'pics']}>
+          <Pictures max={1} into="levels" disabled={!mayEdit} />
+        </Form.Item>
+      </span>
       <span role="cell">
         <Form.Item
           name={[place, 'level_name']}

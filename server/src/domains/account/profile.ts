@@ -67,6 +67,7 @@ export async function profileOf(ctx: Context<'login'>) {
     region: me.region,
     level: me.level,
     level_name: rank.name,
+    level_icon: rank.icon,
     growth: yuan(rank.growthFen),
     next_level_name: rank.next?.name ?? '',
     next_level_growth: rank.next ? yuan(rank.next.fromFen) : '',

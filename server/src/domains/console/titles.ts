@@ -78,6 +78,7 @@ const ACTIONS: Record<Exclude<Writes, Silent>, string> = {
   'POST /api/admin/hongbao/give': '发放红包',
   'POST /api/admin/hongbao/stop': '停止红包',
   'POST /api/admin/levels': '修改会员等级',
+  'POST /api/admin/levels/upload': '上传等级图标',
   'POST /api/admin/lock/end': '解除锁客',
   'POST /api/admin/lock/revoke': '收回分享链接',
   'POST /api/admin/lock/rule': '设置锁客规则文章',

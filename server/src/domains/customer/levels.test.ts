@@ -14,7 +14,12 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 afterEach(() => shop.db.delete(settings).where(eq(settings.name, 'levels')))
 
-const level = (level_name: string, from_price: string) => ({ level_name, from_price })
+interface Sent {
+  level_name: string
+  level_icon?: string
+  from_price: string
+}
+const level = (level_name: string, from_price: string): Sent => ({ level_name, from_price })
 const AS_BUILT = [
   level('普通会员', '0'),
   level('银卡会员', '200'),
@@ -23,12 +28,12 @@ const AS_BUILT = [
 ]
 const seen = async (who: { token: string } = owner) =>
   (await shop.call('GET /api/admin/levels', {}, { token: who.token })).data
-async function save(levels: readonly ReturnType<typeof level>[], who: { token: string } = owner, mark?: string) {
+async function save(levels: readonly Sent[], who: { token: string } = owner, mark?: string) {
   const sent = { levels: [...levels], mark: mark ?? (await seen()).mark }
   return shop.call('POST /api/admin/levels', sent, { token: who.token })
 }
 /** The levels with one said otherwise. */
-const withOne = (place: number, change: Partial<ReturnType<typeof level>>) =>
+const withOne = (place: number, change: Partial<Sent>) =>
   AS_BUILT.map((one, i) => (i === place ? { ...one, ...change } : one))
 /** What waits for a second person, agreed to by one. */
 async function agreed() {
@@ -41,6 +46,11 @@ const raised = async () => {
   return runJob(shop.app.services, 'levels-raise')
 }
 const told = async ({ token }: { token: string }) => (await shop.call('GET /api/user', {}, { token })).data
+/** The newest entry of the trail, in words. */
+async function newest() {
+  const { list } = (await shop.call('GET /api/admin/audit', { subject: 'levels', limit: 1 }, owner)).data
+  return (await shop.call('GET /api/admin/audit/told/{seq}', { seq: list[0]!.seq }, owner)).data
+}
 
 test('they are those the shop was built with until somebody sets others', async () => {
   const { list, is_raising, edited_by } = await seen()
@@ -71,9 +81,7 @@ test('a name and a threshold that rises hold at once, nobody loses a level, and 
     level: 1,
     level_name: '白银会员'
   })
-  const entries = await shop.call('GET /api/admin/audit', { subject: 'levels', limit: 1 }, owner)
-  const { data } = await shop.call('GET /api/admin/audit/told/{seq}', { seq: entries.data.list[0]!.seq }, owner)
-  expect(data.changes_told.filter(({ differs }) => differs)).toEqual([
+  expect((await newest()).changes_told.filter(({ differs }) => differs)).toEqual([
     { title: '等级 2 · 等级名称', was_told: '银卡会员', is_told: '白银会员', differs: 1 },
     { title: '等级 2 · 累计消费', was_told: '¥200.00', is_told: '¥300.00', differs: 1 }
   ])
@@ -125,12 +133,53 @@ test.each([
   ['a long name', withOne(2, { level_name: '很'.repeat(11) }), 'INVALID'],
   ['a price that is none', withOne(2, { from_price: '-1' }), 'INVALID'],
   ['thirds of a fen', withOne(2, { from_price: '2000.001' }), 'INVALID'],
+  ['a picture of another site', withOne(1, { level_icon: 'https://elsewhere.example/1.png' }), 'INVALID'],
+  ['one of no site at all', withOne(1, { level_icon: '//elsewhere.example/1.png' }), 'INVALID'],
+  [
+    'such a one of a level that is reached sooner',
+    withOne(1, { level_icon: 'javascript:alert(1)', from_price: '1' }),
+    'INVALID'
+  ],
   ['one alone', AS_BUILT.slice(0, 1), 'INVALID'],
   ['eleven of them', Array.from({ length: 11 }, (_, i) => level(`${i} 级`, String(i))), 'INVALID']
 ])('%s is refused and changes nothing', async (_, levels, code) => {
   const before = await seen()
   expect(await save(levels)).toMatchObject({ status: 400, code, msg: /[\u4e00-\u9fff]/ })
   expect(await seen()).toEqual(before)
+})
+
+test('a picture is shown to who has the level, kept by who knows of none, taken off, and told in the trail', async () => {
+  const silver = await shop.person({ level: 1 })
+  expect(await told(silver)).toMatchObject({ level_icon: '' })
+  const icon = `/media/u/${'a'.repeat(32)}-1500.webp`
+  expect(await save(withOne(1, { level_icon: icon }))).toMatchObject({ status: 200 })
+  expect((await seen()).list.map(({ level_icon }) => level_icon)).toEqual(['', icon, '', ''])
+  expect((await told(silver)).level_icon).toMatch(new RegExp(`${icon}$`))
+  expect(await told(await shop.person())).toMatchObject({ level_icon: '' })
+  const entry = await newest()
+  expect(entry.sent).toContainEqual(expect.objectContaining({ title: '等级 2 · 等级图标', told: icon }))
+  expect(await save(withOne(1, { level_name: '白银会员' }))).toMatchObject({ status: 200 })
+  expect((await seen()).list[1]).toMatchObject({ level_name: '白银会员', level_icon: icon })
+  expect(await save(withOne(1, { level_icon: '' }))).toMatchObject({ status: 200 })
+  expect((await newest()).changes_told).toContainEqual(
+    expect.objectContaining({ title: '等级 2 · 等级图标', was_told: icon, is_told: '', differs: 1 })
+  )
+  expect(await told(silver)).toMatchObject({ level_icon: '' })
+})
+
+// POST /api/admin/levels/upload takes a form, as admin/upload does; the form’s own tests are with that.
+test('pictures of levels are uploaded by who may set them, and by nobody else', async () => {
+  const send = async (token: string) => {
+    const boundary = 'level-picture'
+    const payload = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\nno picture\r\n--${boundary}--\r\n`
+    const headers = {
+      'authori-zation': `Bearer ${token}`,
+      'content-type': `multipart/form-data; boundary=${boundary}`
+    }
+    return (await shop.app.inject({ method: 'POST', url: '/api/admin/levels/upload', headers, payload })).json().data
+  }
+  expect(await send((await holding(shop, ['customer.level'])).token)).toMatchObject({ code: 'NOT_A_PICTURE' })
+  expect(await send((await holding(shop, ['customer.read'])).token)).toMatchObject({ code: 'FORBIDDEN' })
 })
 
 test('of two who change them the second looks again; without the right nobody does', async () => {

@@ -14,6 +14,8 @@ import { flag } from '../../lib/flag'
 import { markOf, stillAs } from '../../lib/mark'
 import { fenOf, yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
+import type { Services } from '../../services'
+import { keepHousePhoto, picturesAreOurs } from '../media/service'
 
 type ToSave = Input<(typeof adminLevels)['POST /api/admin/levels']>
 
@@ -21,10 +23,14 @@ type ToSave = Input<(typeof adminLevels)['POST /api/admin/levels']>
 const COUNTED = 1000
 
 /** Levels as their form has them. */
-const asSent = (levels: readonly Level[]): ToSave['levels'] =>
-  levels.map(({ name, fromFen }) => ({ level_name: name, from_price: yuan(fromFen) }))
-const asKept = (levels: ToSave['levels']): Level[] =>
-  levels.map(({ level_name, from_price }) => ({ name: level_name.trim(), fromFen: fenOf(from_price) }))
+const asSent = (levels: readonly Level[]) =>
+  levels.map(({ name, icon, fromFen }) => ({ level_name: name, level_icon: icon, from_price: yuan(fromFen) }))
+const asKept = (levels: ToSave['levels'], before: readonly Level[]): Level[] =>
+  levels.map(({ level_name, level_icon, from_price }, i) => ({
+    name: level_name.trim(),
+    icon: level_icon ?? before[i]?.icon ?? '',
+    fromFen: fenOf(from_price)
+  }))
 
 /** The levels with what each gives and who has it, as they are edited. */
 async function levelsTold(db: Queryable) {
@@ -44,8 +50,12 @@ async function levelsTold(db: Queryable) {
   }
 }
 
-/** @throws Refusal BAD_LEVELS */
-function fits(levels: readonly Level[]) {
+/** @throws Refusal BAD_LEVELS, INVALID */
+function fits({ config }: Pick<Services, 'config'>, levels: readonly Level[]) {
+  picturesAreOurs(
+    { config },
+    levels.flatMap(({ icon }) => icon || [])
+  )
   if (levels[0]!.fromFen !== 0n) refuse('BAD_LEVELS', '最低等级的累计消费须为 0，新会员都从这里开始')
   const flat = levels.findIndex(({ fromFen }, i) => i > 0 && fromFen <= levels[i - 1]!.fromFen)
   if (flat > 0) refuse('BAD_LEVELS', `「${levels[flat]!.name}」的累计消费须高于「${levels[flat - 1]!.name}」`)
@@ -64,22 +74,23 @@ export const levelsDeed: HeldDeed = {
   code: 'POST /api/admin/levels',
   title: '降低会员等级门槛',
   limitFen: null,
-  weigh: async ({ db }, { levels: sent }: ToSave) => {
-    const levels = asKept(sent)
-    fits(levels)
-    const lower = easier(await memberLevels(db), levels)
+  weigh: async ({ db, config }, { levels: sent }: ToSave) => {
+    const before = await memberLevels(db)
+    const levels = asKept(sent, before)
+    fits({ config }, levels)
+    const lower = easier(before, levels)
     return lower.length > 0 ? { fen: null, words: `降低会员等级门槛：${lower.join('、')}` } : undefined
   }
 }
 
-/** @throws Refusal CHANGED, BAD_LEVELS, IN_USE */
-async function setLevels({ db, desk, clock, note }: Context<'console'>, { mark, levels: sent }: ToSave) {
-  const levels = asKept(sent)
-  fits(levels)
+/** @throws Refusal CHANGED, BAD_LEVELS, INVALID, IN_USE */
+async function setLevels({ db, desk, clock, config, note }: Context<'console'>, { mark, levels: sent }: ToSave) {
   // Whoever changes what the shop shows waits here for whoever does so.
   await nextEdition(db)
   const before = await memberLevels(db)
   stillAs(asSent(before), mark)
+  const levels = asKept(sent, before)
+  fits({ config }, levels)
   if (levels.length < before.length) await hasNobodyAbove(db, levels.length, before)
   await saveLevels(db, levels, desk.name, clock.now())
   note({ subject: 'levels', before: { levels: asSent(before) }, after: { levels: asSent(levels) } })
@@ -94,5 +105,6 @@ async function hasNobodyAbove(db: Queryable, level: number, before: readonly Lev
 
 export const adminLevelsDomain = bindDomain(adminLevels, {
   'GET /api/admin/levels': ({ db }) => levelsTold(db),
-  'POST /api/admin/levels': setLevels
+  'POST /api/admin/levels': setLevels,
+  'POST /api/admin/levels/upload': keepHousePhoto
 })

@@ -3,9 +3,10 @@ import { type Queryable, transact } from '../../db/connection'
 import { settings, users } from '../../db/schema'
 import type { Services } from '../../services'
 
-/** A level of members: what it is called, and the settled spending, in fen, it begins at. */
+/** A level of members: what it is called, its picture (empty for none), and the settled spending, in fen, it begins at. */
 export interface Level {
   name: string
+  icon: string
   fromFen: bigint
 }
 
@@ -14,10 +15,10 @@ export interface Level {
  * earn member prices.
  */
 export const LEVELS: readonly Level[] = [
-  { name: '普通会员', fromFen: 0n },
-  { name: '银卡会员', fromFen: 200_00n },
-  { name: '金卡会员', fromFen: 2_000_00n },
-  { name: '钻石会员', fromFen: 10_000_00n }
+  { name: '普通会员', icon: '', fromFen: 0n },
+  { name: '银卡会员', icon: '', fromFen: 200_00n },
+  { name: '金卡会员', icon: '', fromFen: 2_000_00n },
+  { name: '钻石会员', icon: '', fromFen: 10_000_00n }
 ]
 
 /** The first level that earns member prices (`isMember` of the orders). */
@@ -28,7 +29,7 @@ const NAME = 'levels'
 
 /** As the setting keeps them. */
 type Kept = {
-  list: { name: string; from_fen: string }[]
+  list: { name: string; from_fen: string; icon?: string }[]
   /** How far those who have reached a level by a change are looked for: the last account looked at, and since when. */
   raising?: { after: string; since: string }
 }
@@ -38,7 +39,8 @@ export async function levelsNow(db: Queryable) {
   const [row] = await db.select().from(settings).where(eq(settings.name, NAME))
   const kept = row?.value as Kept | undefined
   return {
-    levels: kept?.list.map(({ name, from_fen }): Level => ({ name, fromFen: BigInt(from_fen) })) ?? LEVELS,
+    levels:
+      kept?.list.map(({ name, from_fen, icon = '' }): Level => ({ name, icon, fromFen: BigInt(from_fen) })) ?? LEVELS,
     isRaising: kept?.raising !== undefined,
     setBy: row?.updatedBy ?? '',
     setAt: row?.updatedBy ? row.updatedAt : null
@@ -48,7 +50,7 @@ export async function levelsNow(db: Queryable) {
 export const memberLevels = async (db: Queryable): Promise<readonly Level[]> => (await levelsNow(db)).levels
 
 const listOf = (levels: readonly Level[]): Kept['list'] =>
-  levels.map(({ name, fromFen }) => ({ name, from_fen: String(fromFen) }))
+  levels.map(({ name, icon, fromFen }) => ({ name, icon, from_fen: String(fromFen) }))
 
 /**
  * Sets the levels. Nobody loses theirs by it: who has one keeps it, and who has spent enough for a higher one is raised by a job,
@@ -112,9 +114,9 @@ async function raiseSome(tx: Queryable, now: Date): Promise<number | undefined> 
   return raised
 }
 
-/** Where a person stands: the level's name, what they have spent, and what the next level (if any) begins at. */
+/** Where a person stands: the level's name and picture, what they have spent, and what the next level (if any) begins at. */
 export function standing(levels: readonly Level[], level: number, growthFen: bigint) {
   const here = levels[Math.min(level, levels.length - 1)]!
   const next = levels[level + 1]
-  return { name: here.name, growthFen, next: next && { name: next.name, fromFen: next.fromFen } }
+  return { name: here.name, icon: here.icon, growthFen, next: next && { name: next.name, fromFen: next.fromFen } }
 }

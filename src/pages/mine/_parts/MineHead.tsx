@@ -3,6 +3,7 @@ import { observer } from 'mobx-react'
 import { go, relaunchLogin } from '@/kit/nav'
 import { Avatar } from '@/kit/parts/Avatar'
 import { Icon } from '@/kit/parts/Icon'
+import { LevelName } from '@/kit/parts/LevelName'
 import { copy, scan } from '@/kit/scan'
 import { maskPhone } from '@/lib/format'
 import { appearance } from '@/stores/appearance'
@@ -36,7 +37,7 @@ export const MineHead = observer(function MineHead() {
             <View className="minehead__name">{session.signedIn ? (user?.nickname ?? '…') : '登录 / 注册'}</View>
             {user ? (
               <View className="minehead__facts">
-                <View className="minehead__level">{user.level_name}</View>
+                <LevelName user={user} size={32} className="minehead__level" />
                 {user.phone && <View>{maskPhone(user.phone)}</View>}
               </View>
             ) : (

@@ -6,6 +6,7 @@ import { Avatar } from '@/kit/parts/Avatar'
 import { Button } from '@/kit/parts/Button'
 import { type Disc, DiscRow } from '@/kit/parts/DiscRow'
 import { LevelBar } from '@/kit/parts/LevelBar'
+import { LevelName } from '@/kit/parts/LevelName'
 import { StandingCard } from '@/kit/parts/StandingCard'
 import { priceText } from '@/lib/format'
 import type { User } from '@/stores/session'
@@ -19,7 +20,7 @@ export const MemberCard = observer(function MemberCard({ user }: { user: User | 
       tone="member"
       lead={<Avatar src={user?.avatar} name={user?.nickname} size={96} />}
       name={user?.nickname ?? '登录后查看会员等级'}
-      note={user?.level_name ?? '消费升级，享会员价'}
+      note={user ? <LevelName user={user} /> : '消费升级，享会员价'}
       side={
         !user && (
           <Button kind="gold" size="small" onClick={() => relaunchLogin()}>
