@@ -8,19 +8,37 @@ import {
   withdrawAfterSale
 } from '../../src/engines/aftersale'
 import { newId } from '../../src/lib/ids'
-import { cash, endRefund, endSale, type ModelGoods, type ModelSale, partOf, piecesLeft, waits } from './goods'
-import { buyAndPay } from './goods-ops'
+import {
+  cash,
+  endRefund,
+  endSale,
+  isParted,
+  type ModelGoods,
+  type ModelSale,
+  partOf,
+  piecesLeft,
+  unsentLeft,
+  waits
+} from './goods'
+import { buyAndPay, buyAndPaySome, sendSome } from './goods-ops'
 import type { Lane } from './lane'
 import { drawn, happens, LAST, type Operation, pick, type Way } from './operation'
 
 const nth = fc.nat(3)
 
+/** Pieces that may be asked back: in parts, what has not left for nothing, and what has left is sent back. */
+function openFor(goods: ModelGoods, type: 1 | 2) {
+  if (!isParted(goods)) return piecesLeft(goods)
+  const unsent = unsentLeft(goods)
+  return type === 1 ? unsent : piecesLeft(goods) - unsent
+}
+
 /** How asking has to end. */
 function ending(goods: ModelGoods, type: 1 | 2, qty: number): true | string {
   if (goods.settled || !['paid', 'shipped', 'received'].includes(goods.state)) return 'STATE'
   if (waits(goods)) return 'STATE'
-  if (type === 2 && goods.state === 'paid') return 'NOT_SHIPPED'
-  return qty <= piecesLeft(goods) || 'QTY'
+  if (type === 2 && goods.state === 'paid' && goods.sent === 0) return 'NOT_SHIPPED'
+  return qty <= openFor(goods, type) || 'QTY'
 }
 
 const ask = drawn(
@@ -34,7 +52,9 @@ const ask = drawn(
       const asking = { ref: goods.id, type, wants: [{ lineId: goods.lineId, qty }], reason: '不想要了' }
       const more = { userId: lane.people[goods.who]!.id, words: '', pictures: [] }
       const answer = await happens(lane, expected, () => askAfterSale(lane.services, { ...asking, ...more }))
-      if (answer) goods.sales.push({ id: answer.id, type, qty, sums: partOf(goods, qty), state: 'asked' })
+      if (!answer) return
+      const shipped = goods.state !== 'paid' || type === 2
+      goods.sales.push({ id: answer.id, type, qty, sums: partOf(goods, qty), shipped, state: 'asked' })
     }
   })
 )
@@ -93,9 +113,9 @@ const TURNS: Record<'agree' | 'refuse' | 'withdraw' | 'send' | 'receive', Turn> 
   }
 }
 
-const turn = fc
-  .record({ nth, which: fc.constantFrom('agree', 'agree', 'refuse', 'withdraw', 'send', 'receive', 'receive') })
-  .map(({ nth, which }) => ({
+const turn = drawn(
+  fc.record({ nth, which: fc.constantFrom('agree', 'agree', 'refuse', 'withdraw', 'send', 'receive', 'receive') }),
+  ({ nth, which }) => ({
     name: `after-sale: ${which}`,
     async run(lane: Lane) {
       const all = lane.made.goods.flatMap(goods => goods.sales.map(sale => ({ goods, sale })))
@@ -107,10 +127,11 @@ const turn = fc
       await happens(lane, expected, () => work(lane, one.sale, id))
       if (expected === true) after(lane, one.goods, one.sale)
     }
-  }))
+  })
+)
 
 /** Channels give money back, and what waited for it ends; by one run or two at the same moment. */
-const moneyBack = fc.integer({ min: 1, max: 2 }).map(times => ({
+const moneyBack = drawn(fc.integer({ min: 1, max: 2 }), times => ({
   name: 'money is back',
   async run(lane: Lane) {
     await lane.moneyBack(times)
@@ -128,7 +149,22 @@ export const afterSaleOps: { weight: number; arbitrary: fc.Arbitrary<Operation> 
   { weight: 2, arbitrary: moneyBack }
 ]
 
-/** More pieces than were ordered, and pieces that were never sent. */
+const askOne = (type: 1 | 2) => ask.of({ nth: LAST, type, qty: 1 })
+const agree = turn.of({ nth: LAST, which: 'agree' })
+
+/** More pieces than were ordered, and pieces that were never sent; parcels with what is given back between and after them. */
 export const afterSaleWays: readonly Way[] = [
-  [buyAndPay(0), ask.of({ nth: LAST, type: 1, qty: 3 }), ask.of({ nth: LAST, type: 2, qty: 1 })]
+  [buyAndPay(0), ask.of({ nth: LAST, type: 1, qty: 3 }), askOne(2)],
+  [
+    buyAndPaySome(0, 4),
+    sendSome(1),
+    askOne(1),
+    sendSome(1),
+    agree,
+    moneyBack.of(1),
+    sendSome(3),
+    sendSome(1),
+    sendSome()
+  ],
+  [buyAndPaySome(0, 2), sendSome(1), askOne(2), agree, askOne(1), agree, moneyBack.of(1), sendSome()]
 ]

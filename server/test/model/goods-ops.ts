@@ -24,15 +24,16 @@ import {
   deducted,
   endRefund,
   groupMoved,
+  isAsked,
   isDue,
   isPaid,
   type ModelGoods,
-  openSales,
   settle,
+  unsentLeft,
   waits
 } from './goods'
 import { allOf, type Lane } from './lane'
-import { drawn, happens, type Operation, pick, type Way } from './operation'
+import { drawn, happens, LAST, type Operation, pick, type Way } from './operation'
 import { JINDOU_SHARE, PEOPLE, SHELF } from './terms'
 
 const nth = fc.nat(3)
@@ -99,7 +100,7 @@ export async function order(lane: Lane, wish: Wish, calls: number, as?: As): Pro
     .select({ id: orderLines.id })
     .from(orderLines)
     .where(and(eq(orderLines.userId, userId), eq(orderLines.orderId, id)))
-  const fresh = { state: 'unpaid', by: 'yue', settled: false } as const
+  const fresh = { state: 'unpaid', by: 'yue', settled: false, sent: 0, parcels: 0 } as const
   const lockedBy = lane.lockedBy[who]
   const goods: ModelGoods = { id, who, lineId: line!.id, qty, sums, lockedBy, ...fresh, sales: [], commissions: [] }
   lane.made.goods.push(goods)
@@ -128,11 +129,25 @@ async function payInside(lane: Lane, goods: ModelGoods, calls: number) {
   isPaid(lane, goods)
 }
 
-const ship = async (lane: Lane, goods: ModelGoods) => {
-  const expected = (goods.state === 'paid' && openSales(goods).length === 0 && !waits(goods)) || 'STATE'
-  const parcel = { code: 'shunfeng', company: '顺丰速运', no: 'SF1234567890' }
-  await happens(lane, expected, () => shipOrder(lane.services, { ref: goods.id, parcel }))
-  if (expected === true) goods.state = 'shipped'
+/** Sends so many pieces, or all that are left to be sent. */
+const ship = async (lane: Lane, goods: ModelGoods, num?: number) => {
+  const left = unsentLeft(goods)
+  const maySend = goods.state === 'paid' && !isAsked(goods) && !waits(goods)
+  const expected = maySend ? (num ?? 0) <= left || 'QTY' : 'STATE'
+  const parcel = { code: 'shunfeng', company: '顺丰速运', no: `SF123456789${goods.parcels}` }
+  const items = num === undefined ? undefined : [{ lineId: goods.lineId, num }]
+  await happens(lane, expected, () => shipOrder(lane.services, { ref: goods.id, parcel, items }))
+  if (expected === true) hasLeft(lane, goods, num ?? left)
+}
+
+/** So many pieces are on their way; with the last of them the order is. */
+function hasLeft(lane: Lane, goods: ModelGoods, num: number) {
+  const isRest = num === unsentLeft(goods)
+  if (!isRest || goods.sent > 0) goods.sent += num
+  goods.parcels++
+  if (!isRest) return
+  goods.state = 'shipped'
+  if (goods.sent > 0) lane.saw('the rest of an order is sent')
 }
 
 const take = async (lane: Lane, goods: ModelGoods) => {
@@ -186,13 +201,18 @@ export const pay = drawn(fc.record({ nth, times, outside: fc.boolean() }), ({ nt
   }
 }))
 
-const move = fc.record({ nth, taken: fc.boolean() }).map(({ nth, taken }) => ({
-  name: 'send or receive goods',
-  async run(lane: Lane) {
-    const goods = pick(lane.made.goods, nth)
-    if (goods) await (taken ? take : ship)(lane, goods)
-  }
-}))
+const move = drawn(
+  fc.record({ nth, taken: fc.boolean(), num: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }) }),
+  ({ nth, taken, num }) => ({
+    name: 'send or receive goods',
+    async run(lane: Lane) {
+      const goods = pick(lane.made.goods, nth)
+      if (goods) await (taken ? take(lane, goods) : ship(lane, goods, num))
+    }
+  })
+)
+/** Of what was ordered last, so many pieces leave, or all that are left. */
+export const sendSome = (num?: number) => move.of({ nth: LAST, taken: false, num })
 
 const cancel = nth.map(nth => ({
   name: 'cancel goods',
@@ -216,7 +236,7 @@ const refund = nth.map(nth => ({
     const goods = pick(lane.made.goods, nth)
     if (!goods) return
     const untouched = goods.sales.every(({ state }) => state === 'over')
-    const expected = (goods.state === 'paid' && untouched) || 'STATE'
+    const expected = (goods.state === 'paid' && goods.sent === 0 && untouched) || 'STATE'
     await happens(lane, expected, () => refundOrder(lane.services, { ref: goods.id, reason: '不想要了' }))
     if (expected !== true) return
     if (goods.by === 'sandbox' && goods.sums.payFen > 0n) goods.state = 'refunding'
@@ -242,6 +262,8 @@ export const goodsOps: { weight: number; arbitrary: fc.Arbitrary<Operation> }[] 
 /** What somebody wants for money alone. */
 export const plain = (who: number): Wish => ({ who, sku: 2, qty: 1, coupon: null, useXfq: false, useJindou: false })
 export const buyAndSettle = (who: number) => buy.of({ wish: plain(who), times: 1, until: 'settled' })
+export const buyAndPaySome = (who: number, qty: number) =>
+  buy.of({ wish: { ...plain(who), qty }, times: 1, until: 'paid' })
 export const buyAndPay = (who: number) => buy.of({ wish: plain(who), times: 2, until: 'paid' })
 
 /** A gift on its way, up to where its shop is paid. */

@@ -30,6 +30,8 @@ export interface ModelSale {
   type: 1 | 2
   qty: number
   sums: Sums
+  /** Of pieces that had left. */
+  shipped: boolean
   state: 'asked' | 'returning' | 'returned' | 'paying' | 'done' | 'over'
 }
 
@@ -54,6 +56,10 @@ export interface ModelGoods {
   state: 'unpaid' | 'paid' | 'shipped' | 'received' | 'refunding' | 'refunded' | 'cancelled'
   by: 'yue' | 'sandbox'
   settled: boolean
+  /** Pieces that left in parts. */
+  sent: number
+  /** Parcels that left. */
+  parcels: number
   /** The group it was ordered with. */
   group?: ModelGroup
   sales: ModelSale[]
@@ -125,6 +131,14 @@ export const openSales = ({ sales }: ModelGoods) => sales.filter(sale => !['done
 const standing = ({ sales }: ModelGoods) => sales.filter(sale => sale.state !== 'over')
 export const piecesLeft = (goods: ModelGoods) => standing(goods).reduce((left, sale) => left - sale.qty, goods.qty)
 
+/** Of an order that is sent in parts, the rest has not left. */
+export const isParted = ({ state, sent }: ModelGoods) => state === 'paid' && sent > 0
+/** Pieces of a paid order that are still to be sent. */
+export const unsentLeft = (goods: ModelGoods) =>
+  standing(goods).reduce((left, { shipped, qty }) => (shipped ? left : left - qty), goods.qty - goods.sent)
+/** Some of what has not left is asked back. */
+export const isAsked = (goods: ModelGoods) => openSales(goods).some(({ shipped }) => !shipped)
+
 /** What so many of the pieces that are left come to: of each sum its part, rounded down, and the last ones take the rest. */
 export function partOf(goods: ModelGoods, qty: number): Sums {
   const pieces = BigInt(piecesLeft(goods))
@@ -153,6 +167,10 @@ export function endSale(lane: Lane, goods: ModelGoods, sale: ModelSale) {
   sale.state = 'done'
   const back = goods.sales.filter(({ state }) => state === 'done').reduce((sum, { qty }) => sum + qty, 0)
   if (back === goods.qty) isRefunded(goods)
+  else if (isParted(goods) && !isAsked(goods) && unsentLeft(goods) === 0) {
+    goods.state = 'shipped'
+    lane.saw('the rest of an order in parts is given back')
+  }
 }
 
 export const isDue = (goods: ModelGoods) =>

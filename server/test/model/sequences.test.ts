@@ -51,6 +51,8 @@ const TURNS = [
   'a reward that waited is paid',
   'an award of days waits',
   'a day is made up',
+  'the rest of an order is sent',
+  'the rest of an order in parts is given back',
   'a group is filled',
   'a group gives back',
   'a round of packets is opened whole',
