@@ -154,6 +154,7 @@ test('a picture is shown to who has the level, kept by who knows of none, taken 
   const icon = `/media/u/${'a'.repeat(32)}-1500.webp`
   expect(await save(withOne(1, { level_icon: icon }))).toMatchObject({ status: 200 })
   expect((await seen()).list.map(({ level_icon }) => level_icon)).toEqual(['', icon, '', ''])
+  expect((await seen()).is_raising).toBe(0)
   expect((await told(silver)).level_icon).toMatch(new RegExp(`${icon}$`))
   expect(await told(await shop.person())).toMatchObject({ level_icon: '' })
   const entry = await newest()

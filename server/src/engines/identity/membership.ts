@@ -54,10 +54,13 @@ const listOf = (levels: readonly Level[]): Kept['list'] =>
 
 /**
  * Sets the levels. Nobody loses theirs by it: who has one keeps it, and who has spent enough for a higher one is raised by a job,
- * as that looks at everybody.
+ * as that looks at everybody. Other names and pictures raise nobody.
  */
 export async function saveLevels(tx: Queryable, levels: readonly Level[], by: string, at: Date) {
-  const value = { list: listOf(levels), raising: { after: FIRST_ID, since: at.toISOString() } } satisfies Kept
+  const { levels: before, isRaising } = await levelsNow(tx)
+  const isSame = levels.length === before.length && levels.every(({ fromFen }, i) => fromFen === before[i]!.fromFen)
+  const raising = { after: FIRST_ID, since: at.toISOString() }
+  const value: Kept = { list: listOf(levels), ...((isRaising || !isSame) && { raising }) }
   await tx
     .insert(settings)
     .values({ name: NAME, value, updatedBy: by })
