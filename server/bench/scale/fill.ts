@@ -4,6 +4,7 @@ import { readConfig } from '../../src/config'
 import { type Database, transact } from '../../src/db/connection'
 import { rebuildShelves } from '../../src/domains/catalogue/shelves'
 import { rebuildAuthors } from '../../src/domains/video/authors'
+import { rebuildTallies } from '../../src/engines/draw'
 import { rebuildFans } from '../../src/engines/identity/fans'
 import { rebuildDays } from '../../src/engines/ledger'
 import { rebuildStats } from '../../src/engines/stats'
@@ -29,6 +30,7 @@ export async function fill(db: Database, percent: number, tell: (line: string) =
     await transact(db, tx => rebuildDays(tx))
     await rebuildFans(db)
     await rebuildAuthors(db)
+    await rebuildTallies(db)
     await rebuildShelves(db)
     await rebuildStats({ db, clock: systemClock })
     // All of it: a few dead rows are otherwise left, and their pages are read for every row that is counted.

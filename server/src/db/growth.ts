@@ -95,6 +95,7 @@ export const GROWTH: Readonly<Record<string, Growth>> = {
   draw_players: people,
   draw_prizes: set,
   draw_seeds: TRADE,
+  draw_tallies: { bounded: 'sixteen rows a prize' },
   draws: TRADE,
   enterprises: shops,
   entries: set,

@@ -223,6 +223,31 @@ export const draws = pgTable(
   ]
 )
 
+/**
+ * How often each prize came up, written with the draws it counts (`engines/draw/tally.ts`). In several rows a prize, of which
+ * whoever draws adds to one: those who draw at the same moment do not all wait for the same.
+ */
+export const drawTallies = pgTable(
+  'draw_tallies',
+  {
+    campaign: text('campaign')
+      .notNull()
+      .references(() => drawCampaigns.code),
+    position: smallint('position').notNull(),
+    stripe: smallint('stripe').notNull(),
+    /** Picked by the odds: what was guaranteed was picked among a few. */
+    picked: integer('picked').notNull(),
+    /** Given by a draw, which is once a draw. */
+    given: integer('given').notNull(),
+    /** Given beside another, for the last ticket. */
+    bonus: integer('bonus').notNull()
+  },
+  t => [
+    primaryKey({ columns: [t.campaign, t.position, t.stripe] }),
+    check('draw_tallies_counts', sql`${t.picked} >= 0 and ${t.given} >= 0 and ${t.bonus} >= 0`)
+  ]
+)
+
 /** Things that were won and are to be sent, several in one delivery. Their pieces were taken off the shelf before. */
 export const prizeGoods = pgTable(
   'prize_goods',

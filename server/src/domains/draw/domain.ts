@@ -1,4 +1,4 @@
-import { keepDraws, poolOf } from '../../engines/draw'
+import { compareTallies, keepDraws, poolOf } from '../../engines/draw'
 import { drawPolicy } from '../../engines/draw/policy'
 import type { Programme } from '../../programme'
 import { adminDrawDomain } from './admin'
@@ -25,6 +25,7 @@ export const drawProgramme: Programme = {
   reasons: { draw_prize: '抽奖奖品', free_draw: '免费抽签', red_packet: '抢红包', prize_barter: '奖品置换' },
   jobs: [
     { name: 'draw-keep', every_s: 600, run: keepDraws },
+    { name: 'draw-compare', every_s: 86_400, run: compareTallies },
     { name: 'draw-refunds', every_s: 600, run: refundUnused },
     { name: 'prize-lapse', every_s: 3_600, run: lapseGoods },
     { name: 'prize-barter', every_s: 3_600, run: keepBarters }

@@ -19,6 +19,7 @@ export const JOB_WORDS: Readonly<Record<string, string>> = {
   'data-exports': '生成会员申请的个人信息副本',
   'data-exports-sweep': '清理过期的个人信息副本',
   'demo-campaigns': '让演示活动保持进行中',
+  'draw-compare': '核对各奖品的抽中次数',
   'draw-keep': '开始与结束抽奖活动',
   'draw-refunds': '退还没有用掉的抽奖机会',
   'fans-compare': '核对粉丝数与业绩',

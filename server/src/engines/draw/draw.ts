@@ -11,6 +11,7 @@ import { prizeKindOf } from './kinds'
 import { pickOf } from './pick'
 import type { Campaign, Draw, Prize } from './rows'
 import { Shelf } from './shelf'
+import { tallyDraws } from './tally'
 import { poolOf, prizesOf } from './terms'
 import { type DrawRequest, drawnBefore, keepDry, type ManyRequest, type Turns, takeTurns } from './turns'
 
@@ -44,6 +45,7 @@ export const drawMany = (services: Services, request: ManyRequest): Promise<{ dr
     const rows = await pickAll(tx, { campaign, prizes, seed, turns }, request)
     const made = await tx.insert(draws).values(rows).returning()
     made.sort((a, b) => a.nonce - b.nonce)
+    await tallyDraws(tx, campaign.code, request.userId, made)
     await keepDry(tx, campaign, request.userId, turns)
     await pay(services, campaign, prizes, made)
     return { draws: made, fresh: true }

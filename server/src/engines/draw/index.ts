@@ -30,6 +30,7 @@ export { chiSquare, drawCodes, drawReport } from './report'
 export { clockOf, minutesOf, openedRounds, openRounds, type Round, roundsOf } from './rounds'
 export type { Campaign, CampaignTerms, Draw, Prize, PrizeTerms } from './rows'
 export { checkBox, type Simulated, simulateDraw } from './simulate'
+export { compareTallies, rebuildTallies } from './tally'
 export {
   campaignOf,
   drawsPromised,

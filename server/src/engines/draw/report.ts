@@ -1,8 +1,9 @@
-import { asc, count, eq, isNull, or } from 'drizzle-orm'
+import { asc, eq, isNull, or } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
-import { drawCampaigns, draws } from '../../db/schema'
+import { drawCampaigns } from '../../db/schema'
 import type { Services } from '../../services'
 import { publishedHash } from './campaigns'
+import { NEVER, type Tally, talliesOf } from './tally'
 import { campaignOf, needsOf, prizesOf, sharesOf } from './terms'
 
 export type DrawReport = Awaited<ReturnType<typeof drawReport>>
@@ -23,32 +24,18 @@ export async function drawReport(services: Pick<Services, 'db' | 'kinds'>, code:
   const { db } = services
   const campaign = await campaignOf(db, code)
   const prizes = await prizesOf(db, code)
-  const rows = await db
-    .select({
-      picked: draws.picked,
-      given: draws.given,
-      bonus: draws.bonus,
-      guaranteed: draws.guaranteed,
-      times: count()
-    })
-    .from(draws)
-    .where(eq(draws.campaign, code))
-    .groupBy(draws.picked, draws.given, draws.bonus, draws.guaranteed)
-  const times = (of: typeof rows) => of.reduce((sum, row) => sum + row.times, 0)
-  // What was guaranteed was picked among a few: it says nothing of the odds.
-  const byOdds = rows.filter(row => !row.guaranteed)
+  const tallies = await talliesOf(db, code)
+  const sum = (what: keyof Tally) => [...tallies.values()].reduce((all, tally) => all + tally[what], 0)
   const weights = sharesOf(campaign, prizes)
   const total = weights.reduce((sum, one) => sum + one, 0)
-  const lines = prizes.map((prize, i) => ({
-    prize,
-    picked: times(byOdds.filter(row => row.picked === prize.position)),
-    given: times(rows.filter(row => row.given === prize.position || row.bonus === prize.position)),
-    expected: (times(byOdds) * weights[i]!) / total
-  }))
+  const lines = prizes.map((prize, i) => {
+    const { picked, given, bonus } = tallies.get(prize.position) ?? NEVER
+    return { prize, picked, given: given + bonus, expected: (sum('picked') * weights[i]!) / total }
+  })
   return {
     campaign,
     lines,
-    draws: times(rows),
+    draws: sum('given'),
     hash: await publishedHash(db, code),
     needs: await needsOf(services, code, prizes),
     chiSquare: chiSquare(
