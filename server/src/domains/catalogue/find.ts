@@ -1,6 +1,6 @@
 import { prepared, type Queryable } from '../../db/connection'
 import { charactersOf, closeTogether, looseRuns, plain, searchQuery, searchWords } from '../../lib/chinese'
-import { boundOf, expectedMany } from './common'
+import { boundOf, COMMON, expected, placeBoundOf } from './common'
 import { corrected } from './correct'
 import { cursorAfter, keysOf, orders, type Sort, sortOfCursor } from './cursor'
 import {
@@ -161,14 +161,44 @@ async function firstOfMany(db: Queryable, match: string, search: Search): Promis
   const along = sort === 'default' ? walkedBy(filter) : sort
   const from = (paging.page - 1) * paging.limit
   if (paging.cursor) return
-  const hits = await expectedMany(db, { ...filter, match })
-  if (!hits) return
+  const hits = await expected(db, { ...filter, match })
+  if (along === 'default' && hits >= SEVERAL && from < FAR) return firstOfPlace(db, match, search, hits)
+  if (hits < COMMON) return
   if (from > MAX_OFFSET) return walk(db, match, search)
   const bound = await boundOf({ db, recent }, along, { need: from + paging.limit + 1, hits })
   if (!bound && from >= FAR) return
   const narrowed = bound ? { ...filter, ...bound, match } : { ...filter, walked: match }
   const found = pageOf(await prepared(db, pageStatement(narrowed, along, paging, now, COUNT_CAP)), along, paging)
   return found.cursor === '' ? undefined : found
+}
+
+/** From so many expected goods on it is worth looking at the first ones of a place, to learn whether its goods have the word. */
+const SEVERAL = 250
+
+/**
+ * The same in a department, a brand or a shop, whose goods mostly have a word or mostly do not, which the planner cannot know:
+ * the first of them are looked at, and by how many have the word it is found how far down the order there is a page of it.
+ */
+async function firstOfPlace(
+  db: Queryable,
+  match: string,
+  { recent, filter, paging, now }: Search,
+  hits: number
+): Promise<ProductPage | undefined> {
+  const goods = await expected(db, filter)
+  if (goods < COMMON) return
+  const need = paging.page * paging.limit + 1
+  const looked = Math.ceil(need * 1.5)
+  const near = pageStatement(filter, 'default', paging, now, COUNT_CAP, { match, looked })
+  const found = pageOf(await prepared(db, near), 'default', paging)
+  const isFull = found.cursor !== ''
+  if (isFull && (hits >= COMMON || (need / looked) * goods >= COMMON)) return found
+  if (hits < COMMON) return
+  const bound = await placeBoundOf({ db, recent }, { need, looked, had: isFull ? need : found.list.length, goods })
+  if (!bound) return
+  const within = { filter: { ...filter, ...bound }, sort: 'default' as const, paging, now }
+  const further = await gather(db, match, within, { most: GATHERED, ranked: false })
+  return further.cursor === '' || further.count >= GATHERED ? undefined : { ...further, count: COUNT_CAP }
 }
 
 const ROW_NUMBER = [['offset', 'int']] as const

@@ -36,11 +36,23 @@ export interface ProductFilter {
   priced_from?: string
   priced_to?: string
   made_from?: string
+  /** The same for the order a place lists its own in: so many sold, or put first by hand. */
+  placed_from?: string
   /** Regular expressions the name and the keywords must all match; of letters and digits a search was cut into, see `closeTogether`. */
   named?: string[]
 }
 
-type Own = 'root' | 'leaf' | 'match' | 'walked' | 'named' | 'sold_from' | 'priced_from' | 'priced_to' | 'made_from'
+type Own =
+  | 'root'
+  | 'leaf'
+  | 'match'
+  | 'walked'
+  | 'named'
+  | 'sold_from'
+  | 'priced_from'
+  | 'priced_to'
+  | 'made_from'
+  | 'placed_from'
 
 /** The same as a client says it. */
 export type ListFilter = Omit<ProductFilter, Own> & {
@@ -88,6 +100,7 @@ const conditions: Record<keyof ProductFilter, (value: never) => [sql: string, va
   priced_from: value => ['p.price_fen >= $', value],
   priced_to: value => ['p.price_fen <= $', value],
   made_from: value => ['p.created_at >= $', value],
+  placed_from: value => ['(p.sort > 0 or (p.sort = 0 and p.sales >= $))', value],
   named: value => ["(p.name || ' ' || p.keyword) ~* all($::text[])", value]
 }
 
@@ -163,8 +176,24 @@ export function after(where: Where, sort: Sort, cursor: string, alias: string): 
   return `(${columns.map(([column]) => `${alias}.${column}`).join(', ')}) ${beyond[direction]} (${places.join(', ')})`
 }
 
-/** The statement of one page: which rows, how many there are (to the cap, unless `known`), and their shops. */
-export function pageStatement(filter: ProductFilter, sort: Sort, paging: Paging, now: Date, known?: number) {
+/** A word that the first goods of an order are looked through for, and how many of these. */
+interface Near {
+  match: string
+  looked: number
+}
+
+/**
+ * The statement of one page: which rows, how many there are (to the cap, unless `known`), and their shops; with `near` those of
+ * the first goods that have a word.
+ */
+export function pageStatement(
+  filter: ProductFilter,
+  sort: Sort,
+  paging: Paging,
+  now: Date,
+  known?: number,
+  near?: Near
+) {
   const order = orders[sort]
   const where = new Where(filter)
   const counted = where.counted.join(' and ')
@@ -174,15 +203,19 @@ export function pageStatement(filter: ProductFilter, sort: Sort, paging: Paging,
   const by = `order by ${order.columns.map(([column]) => `p.${column} ${order.direction}`).join(', ')}`
   // One row more than asked for tells whether there is a next page; past the end of the list none are asked for.
   const limit = where.value(paging.limit === 0 || offset > MAX_OFFSET ? 0 : paging.limit + 1)
+  const rows = near
+    ? `(select * from products p where ${where} ${by} limit ${where.value(near.looked)}) p
+        where ts_match_vq(p.search, ${where.value(near.match)}::tsquery)`
+    : `products p where ${where}${rest}`
   const text = `
     select c.total, p.*, s.name as shop_name, a.*, p.created_at::text as created_key
     from (select ${total} as total) c
     left join (
-      select ${LINE_COLUMNS} from products p where ${where}${rest} ${by} limit ${limit} offset ${where.value(offset)}
+      select ${LINE_COLUMNS} from ${rows} ${by} limit ${limit} offset ${where.value(offset)}
     ) p on true ${lineJoins(where.value(now))}
     ${by}`
   // Few shapes are prepared under a name, so a client that tries every combination fills nobody's memory.
-  const kind = `${paging.cursor ? 'after' : 'page'}${known === undefined ? '' : `:${known}`}`
+  const kind = `${near ? 'near' : paging.cursor ? 'after' : 'page'}${known === undefined ? '' : `:${known}`}`
   const name = where.shape.length <= 1 ? `goods:${where.shape}:${sort}:${kind}` : undefined
   return { name, text, values: where.values }
 }
