@@ -5,6 +5,7 @@ import { Ask } from '../../kit/ask'
 import { useDeed } from '../../kit/deed'
 import { useMay } from '../../kit/me'
 import { Goods, Money, When } from '../../kit/parts'
+import { skuWords } from '../../kit/sku'
 import type { Row } from './AfterSales'
 
 /** One after-sale whole, beside the queue, with what may be decided now. */
@@ -23,7 +24,7 @@ export function Decide({ row, onClose }: { row: Row; onClose(): void }) {
           key={i}
           image={goods.image}
           name={goods.store_name}
-          words={`${goods.suk} ¥${goods.price} × ${goods.num}`}
+          words={`${skuWords(goods.suk)} ¥${goods.price} × ${goods.num}`}
         />
       ))}
       <Descriptions column={1} style={{ marginTop: 16 }} items={facts(row)} />

@@ -58,6 +58,7 @@ function All({ found }: { found: Found }) {
   if (days === 0)
     return (
       <Empty
+        style={{ margin: '48px 0' }}
         description={
           since ? `访客从 ${since} 起统计，所选的日期还没有数据` : '访客从开通统计的第一天起计算，还没有数据'
         }

@@ -9,6 +9,7 @@ import { useDeed } from '../../kit/deed'
 import { type Column, ListPage } from '../../kit/ListPage'
 import { useMay } from '../../kit/me'
 import { Goods, small, When } from '../../kit/parts'
+import { skuWords } from '../../kit/sku'
 import { Tag } from '../../kit/Tag'
 import { ShopFilter } from './ShopFilter'
 
@@ -34,7 +35,7 @@ const COLUMNS: Column<Row>[] = [
     width: 220,
     draw: row => (
       <Link to={`/goods/${row.product_id}`} className="review-goods">
-        <Goods image={row.image} name={row.store_name} words={row.suk} />
+        <Goods image={row.image} name={row.store_name} words={skuWords(row.suk)} />
       </Link>
     )
   },

@@ -6,6 +6,7 @@ import { useAddress } from '../../kit/address'
 import { type Column, ListPage } from '../../kit/ListPage'
 import { useMay } from '../../kit/me'
 import { Count, grouped, When } from '../../kit/parts'
+import { skuWords } from '../../kit/sku'
 import { Tag } from '../../kit/Tag'
 
 type Page = Answer<'GET /api/admin/goods/stock/{id}'>
@@ -25,7 +26,7 @@ const CAUSES: Record<Row['cause'], string> = {
 
 const columnsOf = (mayOrders: boolean): Column<Row>[] => [
   { field: 'moved_time', title: '时间', draw: row => <When at={row.moved_time} /> },
-  { field: 'suk', title: '规格' },
+  { field: 'suk', title: '规格', draw: row => skuWords(row.suk) || '默认' },
   {
     field: 'moved',
     title: '变动',
@@ -90,7 +91,10 @@ export default function Stock() {
           allowClear
           value={sku || undefined}
           onChange={next => set({ sku: next ?? '' })}
-          options={shelf.data?.skus.map(one => ({ value: one.id, label: `${one.suk}（现有 ${one.stock}）` }))}
+          options={shelf.data?.skus.map(one => ({
+            value: one.id,
+            label: `${skuWords(one.suk) || '默认'}（现有 ${one.stock}）`
+          }))}
         />
       }
     />

@@ -2,6 +2,7 @@ import { Descriptions, Table } from 'antd'
 import { Link } from 'react-router'
 import { useMay } from '../../kit/me'
 import { Goods, Money } from '../../kit/parts'
+import { skuWords } from '../../kit/sku'
 import type { Detail } from './Order'
 import { isInParts } from './Parcels'
 
@@ -43,7 +44,7 @@ function LineGoods({ line }: { line: Line }) {
     <Goods
       image={line.productInfo.image}
       name={line.productInfo.store_name}
-      words={`${line.productInfo.attrInfo.suk}${line.shop_name ? ` · ${line.shop_name}` : ''}`}
+      words={[skuWords(line.productInfo.attrInfo.suk), line.shop_name].filter(Boolean).join(' · ')}
     />
   )
   return may('goods.read') ? <Link to={`/goods/${line.product_id}`}>{shown}</Link> : shown

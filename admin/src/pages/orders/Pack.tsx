@@ -1,5 +1,6 @@
 import { Checkbox, InputNumber } from 'antd'
 import { small } from '../../kit/parts'
+import { skuWords } from '../../kit/sku'
 import type { ToShip } from './Ship'
 
 type Line = ToShip['cartInfo'][number]
@@ -47,7 +48,7 @@ export function Pack({ order, value = {}, onChange }: Props) {
                   <img src={small(image)} alt="" width={32} height={32} />
                   <span>
                     <span className="pack-name">{store_name}</span>
-                    <span className="soft">{attrInfo.suk}</span>
+                    <span className="soft">{skuWords(attrInfo.suk)}</span>
                   </span>
                 </span>
               </Checkbox>

@@ -2,6 +2,7 @@ import { Space, Table } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useMay } from '../../kit/me'
 import { Exact } from '../../kit/parts'
+import { skuWords } from '../../kit/sku'
 import type { Detail } from './Order'
 import Ship from './Ship'
 
@@ -47,7 +48,17 @@ export function Parcels({ order }: { order: Detail }) {
         dataSource={order.parcels}
         columns={[
           { title: '包裹', key: 'nth', width: 88, render: (_, { nth }) => `包裹 ${nth}` },
-          { title: '快递', key: 'no', width: 220, render: (_, { company, no }) => `${company} ${no}` },
+          {
+            title: '快递',
+            key: 'no',
+            width: 150,
+            render: (_, { company, no }) => (
+              <>
+                <div>{company}</div>
+                <div>{no}</div>
+              </>
+            )
+          },
           { title: '商品', key: 'items', render: (_, { items }) => <Items items={items} /> },
           { title: '发出时间', key: 'at', width: 150, render: (_, { at }) => <Exact at={at} /> },
           {
@@ -65,6 +76,6 @@ export function Parcels({ order }: { order: Detail }) {
 const Items = ({ items }: Pick<Sent, 'items'>) =>
   items.map(({ id, title, suk, num }) => (
     <div key={id}>
-      {title} <span className="soft">{suk}</span> ×{num}
+      {title} <span className="soft">{skuWords(suk)}</span> ×{num}
     </div>
   ))

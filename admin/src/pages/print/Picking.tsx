@@ -1,6 +1,7 @@
 import dayjs from 'dayjs'
 import type { Answer } from '../../api'
 import { small } from '../../kit/parts'
+import { skuWords } from '../../kit/sku'
 
 /** What is to be fetched, product by product, with a box to tick for each place. */
 export const Picking = ({
@@ -43,7 +44,7 @@ export const Picking = ({
           {one.skus.map(sku => (
             <tr key={sku.unique}>
               <td>{sku.shelf_code || '未设货位'}</td>
-              <td>{sku.suk}</td>
+              <td>{skuWords(sku.suk) || '默认'}</td>
               <td className="num">{sku.piece_num}</td>
               <td className="num">{sku.orders_total}</td>
               <td className="tick">□</td>

@@ -1,5 +1,6 @@
 import type { Answer } from '../../api'
 import { Exact } from '../../kit/parts'
+import { skuWords } from '../../kit/sku'
 
 type Slip = Answer<'POST /api/admin/order/slips'>['list'][number]
 
@@ -34,7 +35,7 @@ const Sheet = ({ slip }: { slip: Slip }) => (
           <tr key={line.id}>
             <td>
               {line.store_name}
-              <div className="soft">{line.suk}</div>
+              <div className="soft">{skuWords(line.suk)}</div>
             </td>
             <td>{line.shelf_code || '—'}</td>
             <td className="num">{line.piece_num}</td>
