@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, lt, lte } from 'drizzle-orm'
+import type { Queryable } from '../src/db/connection'
 import { couponTemplates, orderLines, orders, skus } from '../src/db/schema'
 import { addToCart } from '../src/domains/cart/service'
 import { mall } from '../src/domains/order/order-kind'
@@ -12,13 +13,15 @@ import { Random } from './random'
 import { daysAgo, type World } from './world'
 
 /** How far an order of the demo has come. */
-type Stage = 'unpaid' | 'cancelled' | 'paid' | 'shipped' | 'received'
+type Stage = 'unpaid' | 'cancelled' | 'paid' | 'parted' | 'shipped' | 'received'
 
 export interface Story {
   user: 'shopper' | 'leader' | 'driver'
   stage: Stage
   days: number
   goods: number
+  /** Of each of them; one without. */
+  pieces?: number
   /** How far the after-sale of its first line has come. */
   after?: AfterStory
 }
@@ -37,7 +40,8 @@ const stories: readonly Story[] = [
   { user: 'shopper', stage: 'shipped', days: 1.62, goods: 1, after: 'asked' },
   { user: 'shopper', stage: 'received', days: 5.27, goods: 2, after: 'returning' },
   { user: 'shopper', stage: 'shipped', days: 6.43, goods: 1, after: 'refunded' },
-  { user: 'shopper', stage: 'received', days: 4.5, goods: 1, after: 'refused' }
+  { user: 'shopper', stage: 'received', days: 4.5, goods: 1, after: 'refused' },
+  { user: 'leader', stage: 'parted', days: 1.14, goods: 1, pieces: 3 }
 ]
 
 const COUPONS_EACH = 4
@@ -49,7 +53,7 @@ export async function seedOrders(world: World) {
   for (const [i, story] of stories.entries()) await live(world, story, new Random(`order:${i}`))
   const random = new Random('cart')
   for (const user of ['shopper', 'leader'] as const)
-    await fillCart(world.services, demoId(user), random, CART_LINES, world.now)
+    await fillCart(world.services, demoId(user), random, { count: CART_LINES }, world.now)
 }
 
 async function claimCoupons({ services, now }: World, user: string) {
@@ -85,7 +89,13 @@ async function claimCoupons({ services, now }: World, user: string) {
 }
 
 /** Puts a few affordable things into a cart and answers its lines. */
-async function fillCart({ db }: Services, userId: string, random: Random, count: number, now: Date): Promise<string[]> {
+async function fillCart(
+  { db }: Services,
+  userId: string,
+  random: Random,
+  { count, pieces = 1 }: { count: number; pieces?: number },
+  now: Date
+): Promise<string[]> {
   const cheap = goodsLines.filter(line => line.priceFen < 20_000)
   const lines: string[] = []
   for (const line of random.some(cheap, count * 2)) {
@@ -97,7 +107,7 @@ async function fillCart({ db }: Services, userId: string, random: Random, count:
       .orderBy(skus.id)
     if (stocked.length === 0) continue
     const unique = random.pick(stocked).id
-    const wanted = { productId: productId(line.name), unique, qty: 1, buyNow: false, activityId: '' }
+    const wanted = { productId: productId(line.name), unique, qty: pieces, buyNow: false, activityId: '' }
     lines.push(await addToCart(db, userId, wanted, now))
   }
   return lines
@@ -110,13 +120,7 @@ const ASKED: Record<AfterStory, { type: 1 | 2; reason: string; words: string }> 
   refused: { type: 1, reason: '不想要了', words: '' }
 }
 
-/** An after-sale of the first line of an order, as far as its story goes; each step at its own time. */
-async function askBack(
-  on: (later_h: number) => Services,
-  { userId, ref, from_h }: { userId: string; ref: string; from_h: number },
-  story: AfterStory
-) {
-  const { db } = on(from_h)
+async function firstLine(db: Queryable, userId: string, ref: string) {
   const [line] = await db
     .select({ id: orderLines.id, qty: orderLines.qty })
     .from(orderLines)
@@ -124,7 +128,22 @@ async function askBack(
     .where(and(eq(orders.userId, userId), eq(orders.no, ref)))
     .orderBy(orderLines.position)
     .limit(1)
-  const wants = [{ lineId: line!.id, qty: line!.qty }]
+  return line!
+}
+
+const firstPiece = async (db: Queryable, userId: string, ref: string) => {
+  const { id } = await firstLine(db, userId, ref)
+  return [{ lineId: id, num: 1 }]
+}
+
+/** An after-sale of the first line of an order, as far as its story goes; each step at its own time. */
+async function askBack(
+  on: (later_h: number) => Services,
+  { userId, ref, from_h }: { userId: string; ref: string; from_h: number },
+  story: AfterStory
+) {
+  const line = await firstLine(on(from_h).db, userId, ref)
+  const wants = [{ lineId: line.id, qty: line.qty }]
   const { id } = await askAfterSale(on(from_h), { userId, ref, wants, ...ASKED[story], pictures: [] })
   const actorId = demoId('staff')
   const later = on(from_h + 5)
@@ -133,13 +152,13 @@ async function askBack(
 }
 
 /** One order from the cart to its stage, each step at its own time. */
-export async function live(world: World, { user, stage, days, goods, after }: Story, random: Random) {
+export async function live(world: World, { user, stage, days, goods, pieces, after }: Story, random: Random) {
   const userId = demoId(user)
   const at = (later_h: number) => new Date(daysAgo(world.now, days).getTime() + later_h * 3_600_000)
   const on = (later_h: number): Services => ({ ...world.services, clock: { now: () => at(later_h) } })
   const services = on(0.05)
   const { db } = services
-  const cartIds = await fillCart(services, userId, random, goods, at(0))
+  const cartIds = await fillCart(services, userId, random, { count: goods, pieces }, at(0))
   const { key } = await checkOut(on(0), mall, { userId, ask: { cartIds }, choices: {} })
   const order = await createOrder(on(0), {
     userId,
@@ -162,7 +181,8 @@ export async function live(world: World, { user, stage, days, goods, after }: St
     .where(and(eq(orders.userId, userId), eq(orders.parentId, order.id)))
   for (const { no } of [...parts, ...children]) {
     const parcel = { code: 'yuantong', company: '圆通速递', no: `YT${random.int(10 ** 11, 10 ** 12 - 1)}` }
-    await shipOrder(on(12), { ref: no, parcel, actorId: demoId('staff') })
+    const items = stage === 'parted' ? await firstPiece(db, userId, no) : undefined
+    await shipOrder(on(12), { ref: no, parcel, items, actorId: demoId('staff') })
     if (stage === 'received') await takeOrder(on(72), { userId, ref: no })
   }
   const [first] = [...parts, ...children]
