@@ -1,7 +1,8 @@
 import type { adminContent, articleKinds } from '@contract/content-admin'
 import type { Input } from '@contract/core'
-import { and, asc, desc, eq, ilike, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, ne } from 'drizzle-orm'
 import { nextEdition } from '../../db/edition'
+import { contains } from '../../db/pattern'
 import { articles, articleTopics } from '../../db/schema'
 import type { Context } from '../../http/context'
 import { seconds } from '../../lib/clock'
@@ -18,7 +19,6 @@ type ToSave = Input<Contract['POST /api/admin/article/save']>
 type Kind = (typeof articleKinds)[number]
 
 const KINDS: readonly string[] = ['notice', 'help', 'school', 'agreement'] satisfies Kind[]
-const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** A version that people agree to, or agreed to once: it must stay what they read. */
 const isFixed = ({ kind, published, publishedAt, effectiveAt }: Article, now: Date) =>
@@ -55,7 +55,7 @@ export async function articleList(
   { kind, search, page, limit }: Input<Contract['GET /api/admin/article/list']>
 ) {
   const word = search.trim()
-  const where = and(eq(articles.kind, kind), word ? ilike(articles.title, like(word)) : undefined)
+  const where = and(eq(articles.kind, kind), word ? contains(articles.title, word) : undefined)
   const [rows, count] = await Promise.all([
     db
       .select({ article: articles, topic: articleTopics.name })

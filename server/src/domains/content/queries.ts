@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gt, ilike, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { countUpTo } from '../../db/count'
+import { contains } from '../../db/pattern'
 import { articleCharacters, articlePlain, articles, articleTopics, banners } from '../../db/schema'
 
 /** Published, and not dated later than `now`: what is announced for a day appears on that day. */
@@ -38,10 +39,9 @@ export async function articlePage(db: Queryable, kind: string, { page, limit, no
  * through; marks have no place in it, so words of marks alone are looked for in every article.
  */
 function saying(keyword: string) {
-  const words = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
   const characters = sql`plainto_tsquery('simple', ${[...keyword].join(' ')})`
   return and(
-    or(ilike(articles.title, words), ilike(articlePlain(articles), words)),
+    or(contains(articles.title, keyword), contains(articlePlain(articles), keyword)),
     /[\p{L}\p{N}]/u.test(keyword) ? sql`${articleCharacters(articles)} @@ ${characters}` : undefined
   )
 }

@@ -1,6 +1,7 @@
 import type { Input } from '@contract/core'
 import type { adminSucai } from '@contract/sucai-admin'
-import { and, desc, eq, gt, ilike, inArray, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, type SQL } from 'drizzle-orm'
+import { contains } from '../../db/pattern'
 import { articles, articleTopics, products } from '../../db/schema'
 import type { Context } from '../../http/context'
 import { seconds } from '../../lib/clock'
@@ -18,7 +19,6 @@ type Piece = typeof articles.$inferSelect
 type Kind = (typeof TOPIC_KINDS.material)[number]
 
 const isOne = (kind: string) => (TOPIC_KINDS.material as readonly string[]).includes(kind)
-const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 const STATES: Record<'on' | 'soon' | 'off', (now: Date) => SQL | undefined> = {
   on: outAt,
@@ -43,7 +43,7 @@ export async function sucaiList(
   const where = and(
     inArray(articles.kind, type ? [type] : TOPIC_KINDS.material),
     state && STATES[state](now),
-    word ? ilike(articles.title, like(word)) : undefined
+    word ? contains(articles.title, word) : undefined
   )
   const [rows, count] = await Promise.all([
     db

@@ -1,7 +1,8 @@
 import type { Input } from '@contract/core'
 import { adminCoupon } from '@contract/coupon'
-import { and, desc, eq, gt, ilike, lte, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, lte, type SQL } from 'drizzle-orm'
 import { countUpTo } from '../../db/count'
+import { contains } from '../../db/pattern'
 import { couponTemplates, shops } from '../../db/schema'
 import { bindDomain, type Context } from '../../http/context'
 import { seconds } from '../../lib/clock'
@@ -18,8 +19,6 @@ type State = 'on' | 'soon' | 'over' | 'off'
 
 const TITLES: Record<State, string> = { on: '领取中', soon: '未开始', over: '已结束', off: '已停领' }
 const COUNTED = 1000
-
-const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** The states of a coupon, which exclude each other. */
 function inState(state: State, now: Date): SQL | undefined {
@@ -42,7 +41,7 @@ async function couponPage(
 ) {
   const now = clock.now()
   const where = and(
-    search.trim() ? ilike(couponTemplates.title, like(search.trim())) : undefined,
+    search.trim() ? contains(couponTemplates.title, search.trim()) : undefined,
     state === 'all' ? undefined : inState(state, now)
   )
   const [rows, total] = await Promise.all([

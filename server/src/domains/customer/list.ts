@@ -2,6 +2,7 @@ import type { Data, Input } from '@contract/core'
 import type { adminCustomer } from '@contract/customer-admin'
 import { and, asc, desc, eq, gte, ilike, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { countUpTo } from '../../db/count'
+import { literal } from '../../db/pattern'
 import { fans, users } from '../../db/schema'
 import { sideBySide } from '../../db/side-by-side'
 import type { Services } from '../../services'
@@ -11,7 +12,6 @@ type List = (typeof adminCustomer)['GET /api/admin/customer/list']
 type Asked = Input<List>
 const COUNTED = 1000
 
-const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 /** Of fewer letters the index knows only what a name begins with. */
 const CONTAINED = 3
 
@@ -25,7 +25,7 @@ function named(search: string): SQL | undefined {
   const anywhere = [...word].length < CONTAINED ? '' : '%'
   return or(
     inArray(users.inviteCode, [word, word.toUpperCase()]),
-    ilike(users.nickname, `${anywhere}${escaped(word)}%`)
+    ilike(users.nickname, `${anywhere}${literal(word)}%`)
   )
 }
 

@@ -1,5 +1,6 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
+import { contains } from '../../db/pattern'
 import { products, skus } from '../../db/schema'
 import type { ShopScope } from '../../engines/scope'
 import { groupBy } from '../../lib/group'
@@ -23,8 +24,6 @@ const STATES: Record<NonNullable<GoodsFilter['state']>, SQL> = {
   low: sql`o.id in (select id from low)`
 }
 
-const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
 interface Found extends Record<string, unknown> {
   on: number
   all: number
@@ -38,7 +37,7 @@ interface Found extends Record<string, unknown> {
  * On sale is what the shop put there: while the shop itself is closed nobody sees it.
  */
 async function goodsFound(db: Queryable, shopId: string, { state = 'all', keyword = '', page, limit }: GoodsFilter) {
-  const named = keyword.trim() ? sql`o.name ilike ${like(keyword.trim())}` : sql`true`
+  const named = keyword.trim() ? contains(sql`o.name`, keyword.trim()) : sql`true`
   const { rows } = await db.execute<Found>(sql`
     with own as materialized (
       select id, (published or awaits_shop) as on_sale, sales, name from products where shop_id = ${shopId}

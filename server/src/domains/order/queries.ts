@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { countUpTo } from '../../db/count'
+import { contains, literal } from '../../db/pattern'
 import { orderEvents, orderLines, orders } from '../../db/schema'
 import { sideBySide } from '../../db/side-by-side'
 import {
@@ -79,7 +80,6 @@ const ofGoods = (services: With) => notInArray(orders.kind, virtualKinds(service
 
 type With = Pick<Services, 'db' | 'kinds'>
 
-const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 /** Whose orders: a person's, those of a shop somebody acts for, or without either everybody's. */
 export interface Whose {
   userId?: string
@@ -250,12 +250,12 @@ const ownFor = (userId: string, text: string) => sql`${orders.id} = any(array(
     select id, no from orders where user_id = ${userId} order by created_at desc, id desc limit ${LOOKED_THROUGH}
   ),
   titled as materialized (
-    select l.order_id from order_lines l where l.user_id = ${userId} and (l.title ilike ${like(text)} or l.shop_name ilike ${like(text)})
+    select l.order_id from order_lines l where l.user_id = ${userId} and (${contains(sql`l.title`, text)} or ${contains(sql`l.shop_name`, text)})
       and l.order_id >= (select id from recent order by id limit 1)
   )
   select id from orders where user_id = ${userId} and no = ${text}
   union
-  select id from recent where no ilike ${like(text)} or id in (select order_id from titled)))`
+  select id from recent where ${contains(sql`no`, text)} or id in (select order_id from titled)))`
 
 /** Among a shop's orders by number, receiver, or what was bought there. */
 const shopFor = ({ id }: ShopScope, text: string) => sql`${orders.id} = any(array(
@@ -264,14 +264,14 @@ const shopFor = ({ id }: ShopScope, text: string) => sql`${orders.id} = any(arra
   ),
   titled as materialized (
     select l.order_id from order_lines l
-    where l.shop_id = ${id} and l.title ilike ${like(text)} and l.order_id >= (select id from recent order by id limit 1)
+    where l.shop_id = ${id} and ${contains(sql`l.title`, text)} and l.order_id >= (select id from recent order by id limit 1)
   )
   select id from orders where shop_id = ${id} and (no = ${text} or receiver_phone = ${text} or (ship_no <> '' and ship_no = ${text}))
   union
   select o.id from order_parcels p join orders o on o.user_id = p.user_id and o.id = p.order_id and o.shop_id = ${id}
     where p.no = ${text}
   union
-  select id from recent where no ilike ${like(text)} or receiver ilike ${like(text)} or id in (select order_id from titled)))`
+  select id from recent where ${contains(sql`no`, text)} or ${contains(sql`receiver`, text)} or id in (select order_id from titled)))`
 
 /** Among everybody's orders by how a number or a name begins, or by a whole phone or parcel number: what indexes answer. */
 const anyFor = (text: string) =>
@@ -284,7 +284,7 @@ const anyFor = (text: string) =>
     sql`${orders.id} = any(array(select p.order_id from order_parcels p where p.no = ${text}))`
   )
 
-const startsWith = (column: AnyColumn, text: string) => sql`${column} like ${like(text).slice(1)}`
+const startsWith = (column: AnyColumn, text: string) => sql`${column} like ${`${literal(text)}%`}`
 
 /** Orders with their lines; a split one has the lines of all its parts. */
 export async function withLines(db: Queryable, rows: OrderRow[]): Promise<OrderWithLines[]> {

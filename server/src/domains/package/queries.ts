@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, ilike, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
+import { contains } from '../../db/pattern'
 import { packageItems, packages, products, shops, skus } from '../../db/schema'
 import { groupBy } from '../../lib/group'
 
@@ -45,13 +46,11 @@ interface Which {
   limit?: number
 }
 
-const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
 const wanted = ({ id, published, search = '' }: Which): SQL | undefined =>
   and(
     id ? eq(packages.id, id) : undefined,
     published === undefined ? undefined : eq(packages.published, published),
-    search.trim() ? ilike(packages.title, like(search.trim())) : undefined
+    search.trim() ? contains(packages.title, search.trim()) : undefined
   )
 
 /** How many SKUs were put into it. */

@@ -1,5 +1,6 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
+import { containing } from '../../db/pattern'
 import { commissions, fans, shops } from '../../db/schema'
 import { sideBySide } from '../../db/side-by-side'
 import { ZONE } from '../../lib/clock'
@@ -65,7 +66,7 @@ export async function fanPage(db: Queryable, filter: FanFilter): Promise<{ list:
   const { userId, grade = 0, keyword, sort = 'time', asc, page, limit } = filter
   const wanted = sql`${WHOSE[grade]} = ${userId} and f.shown`
   const turn = sql.raw(asc ? 'asc' : 'desc')
-  const like = keyword && `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+  const like = keyword && containing(keyword)
   const named = like ? sql`and (f.user_id in (select id from named)) is true` : sql``
   // People are picked along the index of what they are ranked by; the rest is looked up for those of the page.
   const picked = sql`

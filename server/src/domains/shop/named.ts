@@ -1,11 +1,12 @@
-import { asc, eq, ilike, or, sql } from 'drizzle-orm'
+import { asc, eq, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
+import { contains } from '../../db/pattern'
 import { shops } from '../../db/schema'
 
 const SHOWN = 30
 
-/** A name with this in it, whatever it means to LIKE. */
-export const nameLike = (text: string) => ilike(shops.name, `%${text.replace(/[\\%_]/g, '\\$&')}%`)
+/** A name with this in it. */
+export const nameLike = (text: string) => contains(shops.name, text)
 
 /** Shops to choose one of, by name; the one that is chosen is always among them, and the first. */
 export async function shopsNamed(db: Queryable, { shop, search }: { shop?: string; search: string }) {

@@ -2,6 +2,7 @@ import type { Data } from '@contract/core'
 import type { team } from '@contract/team'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
+import { containing } from '../../db/pattern'
 import { sideBySide } from '../../db/side-by-side'
 import { account, balanceOf, user } from '../../engines/ledger'
 import { type ServingRole, servesAt } from '../../engines/referral'
@@ -36,7 +37,7 @@ interface ServedRow extends Record<string, unknown> {
 
 /** A page of the shops somebody serves, the latest assignment first; `total` is how many there are. */
 async function servedPage(db: Queryable, userId: string, now: Date, { role, keyword, page, limit }: Wanted) {
-  const named = keyword ? sql`${`%${keyword.replace(/[\\%_]/g, '\\$&')}%`}` : undefined
+  const named = keyword ? sql`${containing(keyword)}` : undefined
   const { rows } = await db.execute<ServedRow>(sql`
     select v.shop_id, v.role, v.since, h.name, h.logo, h.published, v.total,
       floor(h.service_score_sum * 10.0 / nullif(h.rating_count, 0))::int as score

@@ -1,6 +1,7 @@
 import { adminTour } from '@contract/tour-admin'
-import { and, asc, desc, eq, gte, ilike, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
+import { contains } from '../../db/pattern'
 import { tourDates, tourEntries, tourRoutes, tourTravellers, users } from '../../db/schema'
 import { sideBySide } from '../../db/side-by-side'
 import { bindDomain, type Context } from '../../http/context'
@@ -9,7 +10,7 @@ import { flag } from '../../lib/flag'
 import { markOf } from '../../lib/mark'
 import { fenOf, yuan } from '../../lib/money'
 import { secretsOf } from '../../lib/secrets'
-import { datesOf, escaped, formedOf } from './queries'
+import { datesOf, formedOf } from './queries'
 import { dateOf, extrasOfAll } from './rows'
 import { changeRoute, changeSeats, saveDate, saveRoute, showRoute } from './save'
 import { cancelDate } from './trips'
@@ -60,10 +61,9 @@ interface RoutesAsked {
 async function allRoutes({ db, clock }: Pick<Context, 'db' | 'clock'>, asked: RoutesAsked) {
   const { published, search, page, limit } = asked
   const now = clock.now()
-  const like = search && `%${escaped(search)}%`
   const where = and(
     published === undefined ? undefined : eq(tourRoutes.published, published === 1),
-    like ? or(ilike(tourRoutes.title, like), ilike(tourRoutes.destination, like)) : undefined
+    search ? or(contains(tourRoutes.title, search), contains(tourRoutes.destination, search)) : undefined
   )
   const [rows, count] = await sideBySide(
     db,

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gt, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
+import { contains } from '../../db/pattern'
 import { groups, orders, tourDates, tourEntries, tourIncomes, tourRoutes, users } from '../../db/schema'
 import { groupsOfRefs, joinableGroups, membersOf } from '../../engines/group'
 import { monthAfter } from '../../lib/clock'
@@ -24,10 +25,7 @@ export interface RouteFilter {
   hot?: boolean
 }
 
-export const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
-
 function routeWhere({ destination, month, keyword, hot }: RouteFilter, now: Date): SQL | undefined {
-  const like = keyword && `%${escaped(keyword)}%`
   const inMonth =
     month &&
     sql`${tourDates.departsOn} >= ${`${month}-01`} and ${tourDates.departsOn} < ${`${monthAfter(month, 1)}-01`}`
@@ -35,8 +33,8 @@ function routeWhere({ destination, month, keyword, hot }: RouteFilter, now: Date
     eq(tourRoutes.published, true),
     destination ? eq(tourRoutes.destination, destination) : undefined,
     hot ? eq(tourRoutes.hot, true) : undefined,
-    like
-      ? or(ilike(tourRoutes.title, like), ilike(tourRoutes.destination, like), ilike(tourRoutes.subtitle, like))
+    keyword
+      ? or(...[tourRoutes.title, tourRoutes.destination, tourRoutes.subtitle].map(column => contains(column, keyword)))
       : undefined,
     inMonth
       ? sql`exists (select from ${tourDates} where ${tourDates.routeId} = ${tourRoutes.id} and ${openDates(now)} and ${inMonth})`

@@ -1,8 +1,9 @@
 import type { Input } from '@contract/core'
 import { adminVideo } from '@contract/video-admin'
-import { and, desc, eq, ilike, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Queryable } from '../../db/connection'
+import { contains } from '../../db/pattern'
 import { hiddenVideoComments, products, UNSEEN, users, videoComments, videos } from '../../db/schema'
 import { bindDomain } from '../../http/context'
 import { seconds } from '../../lib/clock'
@@ -35,8 +36,6 @@ function pageOf<Row extends { made: string; id: string }>(sort: string, rows: Ro
   const last = rows.length > limit ? list.at(-1) : undefined
   return { list, cursor: last ? cursorAfter(sort, [last.made, last.id]) : null }
 }
-
-const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 const STATES: Record<NonNullable<Filter['state']>, SQL> = {
   waiting: UNSEEN(videos),
@@ -88,7 +87,7 @@ async function videoPage(db: Queryable, { state, search, user, cursor, limit }: 
   const word = search.trim()
   const where = and(
     state && STATES[state],
-    word ? ilike(videos.title, like(word)) : undefined,
+    word ? contains(videos.title, word) : undefined,
     user ? eq(videos.userId, user) : undefined,
     after('videos', cursor, videos.createdAt, videos.id)
   )

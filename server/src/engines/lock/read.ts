@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
+import { contains } from '../../db/pattern'
 import { ZONE } from '../../lib/clock'
 
 export interface CustomersAsked {
@@ -42,8 +43,7 @@ const rowFrom = ({ id, person_id, nickname, at, ends_at, opens }: Row): Customer
   endsAt: ends_at === null ? null : new Date(ends_at)
 })
 
-const named = (keyword?: string) =>
-  keyword ? sql`and u.nickname ilike ${`%${keyword.replace(/[\\%_]/g, '\\$&')}%`}` : sql``
+const named = (keyword?: string) => (keyword ? sql`and ${contains(sql`u.nickname`, keyword)}` : sql``)
 
 /** Customers somebody has locked now, newest first, and how many. */
 export async function customersOf(db: Queryable, { userId, kind, keyword, page, limit, now }: CustomersAsked) {
