@@ -42,8 +42,9 @@ export async function startJobs(
   await boss.start()
   await makeQueues(boss, services, jobs, expire_s)
   await nameJobs(services, jobs)
-  const timers = await Promise.all(jobs.map(job => keepRunning(boss, services, job, lease_s)))
-  timers.push(setInterval(() => sendAsked(boss, services, jobs), ASKED_MS).unref())
+  const workers = new Map<string, string>()
+  const timers = await Promise.all(jobs.map(job => keepRunning(boss, services, job, { lease_s, workers })))
+  timers.push(setInterval(() => sendAsked(boss, services, workers), ASKED_MS).unref())
   return {
     stop: async () => {
       stopping = true
@@ -62,6 +63,11 @@ const QUEUE = { policy: 'stately', retryLimit: 0, retentionMinutes: 60 } as cons
 
 /** How soon a job that somebody asked for is on the queue. */
 const ASKED_MS = 3_000
+/**
+ * A server looks into a queue whenever it has sent a tick of its own, or found one sent already; looking by itself is for what
+ * goes astray. A look costs the database's processor milliseconds, as each queue is a table of its own, and there are a hundred.
+ */
+const LOOK_S = 300
 
 /** Says of each job how often it is due, for whoever looks. */
 async function nameJobs({ db }: Server, jobs: readonly Job[]) {
@@ -73,11 +79,15 @@ async function nameJobs({ db }: Server, jobs: readonly Job[]) {
 }
 
 /** Puts what somebody asked for on the queue, where one tick of each job waits at most. */
-async function sendAsked(boss: PgBoss, { db, log }: Server, jobs: readonly Job[]) {
+async function sendAsked(boss: PgBoss, { db, log }: Server, workers: ReadonlyMap<string, string>) {
   try {
     const asked = await db.select({ name: jobLeases.name }).from(jobLeases).where(isNotNull(jobLeases.askedAt))
-    for (const { name } of asked)
-      if (jobs.some(job => job.name === name)) await boss.send(name, {}, { singletonKey: name })
+    for (const { name } of asked) {
+      const worker = workers.get(name)
+      if (!worker) continue
+      await boss.send(name, {}, { singletonKey: name })
+      boss.notifyWorker(worker)
+    }
   } catch (err) {
     log.error({ err }, 'what was asked for is not sent')
   }
@@ -93,24 +103,48 @@ const makeQueues = (boss: PgBoss, { db }: Server, jobs: readonly Job[], expire_s
     await tx.execute(sql`select set_config('statement_timeout', '0', true),
       set_config('idle_in_transaction_session_timeout', '0', true)`)
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('job-queues', 0))`)
-    for (const { name } of jobs) await makeQueue(boss, name, expire_s)
+    const known = new Map((await boss.getQueues()).map(queue => [queue.name, queue]))
+    const wanted = { expireInSeconds: expire_s, ...QUEUE }
+    for (const { name } of jobs) {
+      const queue = known.get(name)
+      if (!queue) await makeQueue(boss, name, wanted)
+      // What an older server made keeps its policy otherwise.
+      else if (differs(queue, wanted)) await boss.updateQueue(name, { name, ...wanted })
+    }
   })
 
+type Wanted = typeof QUEUE & { expireInSeconds: number }
+
+const differs = (queue: PgBoss.Queue, wanted: Wanted) =>
+  queue.policy !== wanted.policy ||
+  queue.retryLimit !== wanted.retryLimit ||
+  queue.retentionMinutes !== wanted.retentionMinutes ||
+  queue.expireInSeconds !== wanted.expireInSeconds
+
 /** A server that is at work already may hold what a new queue alters: one of the two is told to try again. */
-async function makeQueue(boss: PgBoss, name: string, expireInSeconds: number, tries = 10): Promise<void> {
+async function makeQueue(boss: PgBoss, name: string, wanted: Wanted, tries = 10): Promise<void> {
   try {
-    await boss.createQueue(name, { name, expireInSeconds, ...QUEUE })
-    // What an older server made keeps its policy otherwise.
-    await boss.updateQueue(name, { name, expireInSeconds, ...QUEUE })
+    await boss.createQueue(name, { name, ...wanted })
   } catch (error) {
     if (pgCode(error) !== DEADLOCK || tries <= 1) throw error
-    await makeQueue(boss, name, expireInSeconds, tries - 1)
+    await makeQueue(boss, name, wanted, tries - 1)
   }
 }
 
-async function keepRunning(boss: PgBoss, services: Server, job: Job, lease_s: number): Promise<NodeJS.Timeout> {
+/** Keeps a job running; its worker, which looks into the queue when it is told to, is added to `workers` under its name. */
+async function keepRunning(
+  boss: PgBoss,
+  services: Server,
+  job: Job,
+  { lease_s, workers }: { lease_s: number; workers: Map<string, string> }
+): Promise<NodeJS.Timeout> {
   const { name, every_s } = job
-  await boss.work(name, { pollingIntervalSeconds: Math.min(every_s, 5) }, async () => {
+  const tick = () =>
+    boss
+      .send(name, {}, { singletonKey: name, singletonSeconds: every_s })
+      .catch(error => services.log.error({ err: error, job: name }, 'job not sent'))
+  await tick()
+  const worker = await boss.work(name, { pollingIntervalSeconds: LOOK_S }, async () => {
     const done = await leased(services, { name, lease_s }, () => job.run(services)).catch(error => {
       // The queue keeps what went wrong to itself.
       services.log.error({ err: error, job: name }, 'job failed')
@@ -118,10 +152,7 @@ async function keepRunning(boss: PgBoss, services: Server, job: Job, lease_s: nu
     })
     if (done > 0) services.log.info({ job: name, done }, 'job')
   })
-  const tick = () =>
-    boss
-      .send(name, {}, { singletonKey: name, singletonSeconds: every_s })
-      .catch(error => services.log.error({ err: error, job: name }, 'job not sent'))
-  await tick()
-  return setInterval(tick, every_s * 1000).unref()
+  workers.set(name, worker)
+  // The tick may be another server's, or one that waited while the job was under way.
+  return setInterval(() => void tick().then(() => boss.notifyWorker(worker)), every_s * 1000).unref()
 }

@@ -67,6 +67,58 @@ test('a job of once a day is run, and every job is due once a day at least', asy
   expect(runs).toBe(1)
 })
 
+test('a job of once a day that is asked for is run soon, and a queue of an older server keeps the rules of this one', async () => {
+  let runs = 0
+  const asked: Job = { name: 'asked', every_s: 86_400, run: async () => ++runs }
+  const start = () => startJobs(shop.app.services, shop.databaseUrl, [asked])
+  const first = await start()
+  await until(() => runs === 1)
+  await shop.db.execute(sql`update job_leases set asked_at = now() where name = 'asked'`)
+  await until(() => runs === 2)
+  await first.stop()
+  expect(runs).toBe(2)
+  await shop.db.execute(sql`update pgboss.queue set policy = 'standard', expire_seconds = 7 where name = 'asked'`)
+  await (await start()).stop()
+  const { rows } = await shop.db.execute(
+    sql`select policy, expire_seconds, retry_limit, retention_minutes from pgboss.queue where name = 'asked'`
+  )
+  expect(rows).toEqual([{ policy: 'stately', expire_seconds: 300, retry_limit: 0, retention_minutes: 60 }])
+})
+
+test('a server that has nothing to do seldom looks into its queues', async () => {
+  const idle = await TestShop.open()
+  let runs = 0
+  const jobs = Array.from(
+    { length: 20 },
+    (_, i): Job => ({ name: `idle-${i}`, every_s: 3600, run: async () => runs++ })
+  )
+  let ticks = 0
+  const often: Job = { name: 'often', every_s: 1, run: async () => ++ticks }
+  const server = await startJobs(idle.app.services, idle.databaseUrl, [...jobs, often])
+  await until(() => runs === 20)
+  const looks = async () => {
+    const { rows } = await idle.db.execute<{ looks: number }>(sql`
+      select coalesce(sum(seq_scan + idx_scan), 0)::int as looks from pg_stat_all_tables t
+      join pgboss.queue q on q.partition_name = t.relname where q.name like 'idle-%'`)
+    return rows[0]!.looks
+  }
+  // A server process of the database tells what it did within ten seconds: what is looked into stays the same over more.
+  try {
+    let [before, now] = [-1, -2]
+    for (let turn = 0; turn < 6 && before !== now; turn++) {
+      const next = ticks + 12
+      await until(() => ticks >= next)
+      ;[before, now] = [now, await looks()]
+    }
+    expect(ticks).toBeGreaterThanOrEqual(24)
+    expect(now).toBeGreaterThan(0)
+    expect(now).toBe(before)
+  } finally {
+    await server.stop()
+    await idle.close()
+  }
+})
+
 test('a job that takes longer than its tick lasts is not started beside itself, and its lease is kept', async () => {
   const second = await buildApp({ config: shop.app.services.config, databaseUrl: shop.databaseUrl })
   const seen = { now: 0, most: 0, runs: 0 }
