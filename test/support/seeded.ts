@@ -8,7 +8,7 @@ import { hashOf } from './hash'
 
 const root = path.resolve(__dirname, '../..')
 /** What the demo world is made of: when one of these changes it is made again. */
-const SOURCES = ['server/seed', 'server/migrations', 'server/src/db/schema', 'server/test/secret.ts']
+const SOURCES = ['server/seed', 'server/migrations', 'server/src/db/schema', 'server/src/jobs', 'server/test/secret.ts']
 /** Pictures and files of the demo world, kept between runs. */
 export const seededDataDir = path.join(root, '.cache/seeded')
 

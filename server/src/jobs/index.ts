@@ -27,6 +27,27 @@ export async function startJobs(
   jobs: readonly Job[] = JOBS,
   { expire_s = EXPIRE_S, lease_s = LEASE_S } = {}
 ): Promise<{ stop(): Promise<void> }> {
+  const { boss, end } = await openQueues(services, databaseUrl)
+  await makeQueues(boss, services, jobs, expire_s)
+  await nameJobs(services, jobs)
+  const workers = new Map<string, string>()
+  const timers = await Promise.all(jobs.map(job => keepRunning(boss, services, job, { lease_s, workers })))
+  timers.push(setInterval(() => sendAsked(boss, services, workers), ASKED_MS).unref())
+  return {
+    stop: async () => {
+      for (const timer of timers) clearInterval(timer)
+      await end()
+    }
+  }
+}
+
+/** Makes the queues of all jobs and works on none: seconds that the first server over a new database is spared. */
+export async function prepareQueues(services: Server, databaseUrl: string) {
+  const { boss, end } = await openQueues(services, databaseUrl)
+  await makeQueues(boss, services, JOBS, EXPIRE_S).finally(end)
+}
+
+async function openQueues({ log }: Server, databaseUrl: string) {
   // Only a server with jobs has it.
   const Queue = require('pg-boss') as typeof import('pg-boss')
   const boss = new Queue({
@@ -38,20 +59,13 @@ export async function startJobs(
   })
   let stopping = false
   // Connections that fall away while the database stops under them are no news.
-  boss.on('error', error => stopping || services.log.error({ err: { message: error.message } }, 'job queue'))
+  boss.on('error', error => stopping || log.error({ err: { message: error.message } }, 'job queue'))
   await boss.start()
-  await makeQueues(boss, services, jobs, expire_s)
-  await nameJobs(services, jobs)
-  const workers = new Map<string, string>()
-  const timers = await Promise.all(jobs.map(job => keepRunning(boss, services, job, { lease_s, workers })))
-  timers.push(setInterval(() => sendAsked(boss, services, workers), ASKED_MS).unref())
-  return {
-    stop: async () => {
-      stopping = true
-      for (const timer of timers) clearInterval(timer)
-      await boss.stop({ graceful: true, timeout: 10_000 })
-    }
+  const end = () => {
+    stopping = true
+    return boss.stop({ graceful: true, timeout: 10_000 })
   }
+  return { boss, end }
 }
 
 /** A tick is the queue's no longer than this; what then still runs is held by its lease. */
