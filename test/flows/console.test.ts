@@ -205,3 +205,9 @@ test('five wrong codes close the door for a while', async () => {
   await button(page, '登录').click()
   await page.expectText('验证码错误次数过多，请 15 分钟后再试')
 })
+
+test('the console runs scripts of its own alone, and in nobody’s frame', async () => {
+  const { headers } = await fetch(`${flow.server.origin}/admin/`)
+  const policy = headers.get('content-security-policy')?.split('; ')
+  expect(policy).toEqual(expect.arrayContaining([`default-src 'none'`, `script-src 'self'`, `frame-ancestors 'none'`]))
+})
