@@ -62,7 +62,9 @@ export class TestShop {
     const url = new URL(template)
     url.pathname = `/t_${randomBytes(6).toString('hex')}`
     const admin = connect(new URL('/postgres', template).href, 1)
-    await admin.$client.query(`create database ${url.pathname.slice(1)} template ${template.pathname.slice(1)}`)
+    await admin.$client.query(
+      `create database ${url.pathname.slice(1)} template ${template.pathname.slice(1)} strategy file_copy`
+    )
     await admin.$client.end()
     const clock = new TestClock(options.seeded ? new Date() : undefined)
     const secret = options.seeded ? { APP_SECRET: DEMO_SECRET } : {}

@@ -30,7 +30,9 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   const url = new URL(template)
   url.pathname = `/flow_${randomBytes(6).toString('hex')}`
   const admin = connect(new URL('/postgres', template).href, 1).$client
-  await admin.query(`create database ${url.pathname.slice(1)} template ${template.pathname.slice(1)}`)
+  await admin.query(
+    `create database ${url.pathname.slice(1)} template ${template.pathname.slice(1)} strategy file_copy`
+  )
   const settings = {
     ...process.env,
     NODE_ENV: 'development',

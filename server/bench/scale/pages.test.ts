@@ -19,7 +19,7 @@ let grown: Metered
 async function filled(percent: number): Promise<Metered> {
   const name = `t_scale_${randomBytes(6).toString('hex')}`
   const [url, own] = [new URL(`/${name}`, template).href, admin()]
-  await own.$client.query(`create database ${name} template ${template.pathname.slice(1)}`)
+  await own.$client.query(`create database ${name} template ${template.pathname.slice(1)} strategy file_copy`)
   await own.$client.end()
   made.push(name)
   const db = connect(url, 2)

@@ -48,7 +48,7 @@ describe('a server with a replica', () => {
 
   beforeAll(async () => {
     admin = connect(new URL('/postgres', template).href, 1)
-    await admin.$client.query(`create database ${name} template ${template.pathname.slice(1)}`)
+    await admin.$client.query(`create database ${name} template ${template.pathname.slice(1)} strategy file_copy`)
     copy = connect(url.href, 2)
     const readOnly = new URL(url)
     readOnly.searchParams.set('options', '-c default_transaction_read_only=on')
