@@ -84,6 +84,7 @@ await postgres?.stop()
 rmSync(results, { recursive: true, force: true })
 
 tally.slowest(20)
+tally.failures()
 console.log(`\nTook ${seconds(started)}.`)
 console.log(`${tally.passed} passed, ${tally.failed} failed`)
 process.exit(tally.failed > 0 ? 1 : 0)

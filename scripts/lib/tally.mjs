@@ -52,6 +52,28 @@ export class Tally {
     if (slowest.length > 0) console.log('\nSlowest files:')
     for (const [name, ms] of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`)
   }
+
+  /** Says once more, in two lines each, what failed: in a long report it is far above, or cut out. */
+  failures() {
+    const failed = this.files.flatMap(failuresOf)
+    if (failed.length > 0) console.log('\nFailed:')
+    for (const { name, reason } of failed) console.log(`  ${name}\n    ${reason}`)
+  }
+}
+
+const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
+const REASON_MAX = 300
+
+/** The failed tests of a file, each with the first lines of its error; a file that could not be run counts as one. */
+function failuresOf({ name, status, message, assertionResults }) {
+  const told = text => text.replace(COLOURS, '').split('\n    at ')[0].replace(/\s+/g, ' ').slice(0, REASON_MAX)
+  const failed = assertionResults.filter(one => one.status === 'failed')
+  const file = path.relative(root, name).replaceAll('\\', '/')
+  if (failed.length === 0) return status === 'failed' ? [{ name: file, reason: told(message) }] : []
+  return failed.map(({ fullName, failureMessages }) => ({
+    name: fullName.includes('.test.ts') ? fullName : `${file} ${fullName}`,
+    reason: told(failureMessages[0] ?? '')
+  }))
 }
 
 /** How long a test file took, in milliseconds; of a batch, the tests of each file in it. */

@@ -1,4 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
+import { skuWords } from '../../admin/src/kit/sku'
 import { orderLines, orders, skus } from '../../server/src/db/schema'
 import { maskNumber } from '../../server/src/lib/mask'
 import { fenOf } from '../../server/src/lib/money'
@@ -103,7 +104,7 @@ test('two orders are picked and packed: the list says where things lie, the slip
     const picked = row(page, `架-${line.skuId.slice(-4)}`)
     expect(await picked.getByRole('cell').allInnerTexts()).toEqual([
       `架-${line.skuId.slice(-4)}`,
-      line.suk,
+      skuWords(line.suk) || '默认',
       String(same.reduce((sum, { left }) => sum + left, 0)),
       String(new Set(same.map(({ orderId }) => orderId)).size),
       '□'
@@ -150,7 +151,12 @@ test('a merchant prints all that waits in the shop, with whole phones', async ()
 
 test('a list is kept as views: one opens with it, one is renamed and deleted, one is made anew, over reloads', async () => {
   const page = await atDesk(flow, ORDERS, '/orders')
-  await page.tap('待发货')
+  // Rows read so as well.
+  await page.tab
+    .locator('label.ant-segmented-item')
+    .filter({ hasText: /^待发货 \d/ })
+    .click()
+  await page.tab.waitForURL(/type=1/)
   await pick(page, '排序', '最早在前')
   await page.tab.waitForURL(/sort=old/)
   await button(page, '视图').click()

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '../../server/src/db/schema'
-import { atDesk, button, label } from './desk'
+import { atDesk, button, label, pick } from './desk'
 import { Flow } from './flow'
 import type { FlowPage } from './page'
 import { addAddress, newcomer } from './shopping'
@@ -48,8 +48,7 @@ const rowOf = async (no: string) => (await flow.db.select().from(orders).where(e
 
 /** In the open dialogue of the console: the carrier and the number, and it leaves. */
 async function send(desk: FlowPage, number: string) {
-  await desk.tab.getByRole('combobox').last().click()
-  await desk.tap('顺丰速运')
+  await pick(desk, '快递公司', '顺丰速运')
   await desk.tab.getByPlaceholder('扫描或输入快递单号').fill(number)
   await button(desk, '确认发货').click()
   await desk.expectSaid('已发货')

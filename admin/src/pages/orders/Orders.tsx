@@ -121,10 +121,11 @@ function Actions({ chosen, onExport }: { chosen: readonly string[]; onExport(): 
 type Address = Pick<ReturnType<typeof useAddress<Filter>>, 'of' | 'set'>
 
 function Filters({ of, set }: Address) {
+  const tabs = { value: of('type') || '9', onChange: (type: string) => set({ type: type === '9' ? '' : type }) }
   return (
     <>
-      <Suspense fallback={<Segmented options={TYPES} value={of('type') || '9'} />}>
-        <Tabs of={of} set={set} />
+      <Suspense fallback={<Segmented options={TYPES} {...tabs} />}>
+        <Tabs shop={of('shop') || undefined} {...tabs} />
       </Suspense>
       <Search name="search" placeholder="订单号、快递单号、手机号、收货人" width={300} of={of} set={set} />
       <Days of={of} set={set} />

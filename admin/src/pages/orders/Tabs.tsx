@@ -4,8 +4,9 @@ import { api } from '../../api'
 import { TYPES } from './words'
 
 interface Props {
-  of(name: 'type' | 'shop'): string
-  set(changes: { type: string }): void
+  shop?: string
+  value: string
+  onChange(type: string): void
 }
 
 /** The server counts to here and no further. */
@@ -13,8 +14,7 @@ const COUNTED = 1000
 const told = (count: number) => (count >= COUNTED ? `${COUNTED}+` : String(count))
 
 /** States of orders, those that somebody works through with how many there are; whatever else narrows the list. */
-export default function Tabs({ of, set }: Props) {
-  const shop = of('shop') || undefined
+export default function Tabs({ shop, value, onChange }: Props) {
   const { data } = useQuery({
     queryKey: ['order-counts', shop],
     queryFn: () => api('GET /api/admin/order/counts', { shop })
@@ -26,8 +26,8 @@ export default function Tabs({ of, set }: Props) {
         const number = count(value)
         return { value, label: number ? `${label} ${told(number)}` : label }
       })}
-      value={of('type') || '9'}
-      onChange={type => set({ type: type === '9' ? '' : type })}
+      value={value}
+      onChange={onChange}
     />
   )
 }
