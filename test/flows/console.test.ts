@@ -20,7 +20,7 @@ const atDesk = (phone: string, path?: string, width?: number) => signedIn(flow, 
 
 const toShip = async () => {
   const { rows } = await flow.db.$client.query(`select no from orders o where state = 'paid' and kind = 'mall'
-    and open_after_sales = 0 and shop_id is not null order by created_at limit 1`)
+    and open_after_sales = 0 and sent_num = 0 and shop_id is not null order by created_at limit 1`)
   return rows[0].no as string
 }
 
