@@ -1,12 +1,14 @@
 // What `npm test` counts: steps that pass or fail, and the tests of each run of Jest.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { root, run, seconds } from './steps.mjs'
 
 export class Tally {
   passed = 0
   failed = 0
   files = []
+  failedSteps = []
   runs = 0
 
   /** Reports of Jest go into `folder`. */
@@ -19,6 +21,7 @@ export class Tally {
     const since = Date.now()
     const ok = await work()
     this[ok ? 'passed' : 'failed']++
+    if (!ok) this.failedSteps.push({ name, reason: 'a step; what it found is above' })
     console.log(`${ok ? '✓' : '✗'} ${name} (${seconds(since)})`)
     return ok
   }
@@ -55,18 +58,17 @@ export class Tally {
 
   /** Says once more, in two lines each, what failed: in a long report it is far above, or cut out. */
   failures() {
-    const failed = this.files.flatMap(failuresOf)
+    const failed = [...this.failedSteps, ...this.files.flatMap(failuresOf)]
     if (failed.length > 0) console.log('\nFailed:')
     for (const { name, reason } of failed) console.log(`  ${name}\n    ${reason}`)
   }
 }
 
-const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
 const REASON_MAX = 300
 
 /** The failed tests of a file, each with the first lines of its error; a file that could not be run counts as one. */
 function failuresOf({ name, status, message, assertionResults }) {
-  const told = text => text.replace(COLOURS, '').split('\n    at ')[0].replace(/\s+/g, ' ').slice(0, REASON_MAX)
+  const told = text => stripVTControlCharacters(text).split('\n    at ')[0].replace(/\s+/g, ' ').slice(0, REASON_MAX)
   const failed = assertionResults.filter(one => one.status === 'failed')
   const file = path.relative(root, name).replaceAll('\\', '/')
   if (failed.length === 0) return status === 'failed' ? [{ name: file, reason: told(message) }] : []
