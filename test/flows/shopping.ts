@@ -94,10 +94,14 @@ export async function amountToPay(page: FlowPage): Promise<string> {
   return (words ?? '').replace(/[^\d.]/g, '')
 }
 
-/** Flash sales last: a session that ends or begins within the hour is on for all of it, whatever the time of day. */
+/**
+ * Flash sales last: the session that is on stays on for an hour at least, whatever the time of day, and the next begins after
+ * it. Two at once could sell one product at two prices.
+ */
 export async function keepSalesOn({ db }: Flow) {
   await db.$client.query(`
     update flash_sessions
-    set starts_at = least(starts_at, now() - interval '1 minute'), ends_at = greatest(ends_at, now() + interval '1 hour')
+    set starts_at = case when starts_at <= now() then starts_at else now() + interval '1 hour' end,
+      ends_at = greatest(ends_at, now() + case when starts_at <= now() then interval '1 hour' else interval '2 hours' end)
     where starts_at < now() + interval '1 hour' and ends_at > now()`)
 }
