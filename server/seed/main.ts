@@ -4,7 +4,6 @@ import { buildApp } from '../src/app'
 import { readConfig, rootDir } from '../src/config'
 import { startEmbedded } from '../src/db/embedded'
 import { migrate } from '../src/db/migrate'
-import { prepareQueues } from '../src/jobs'
 import { seed } from '.'
 import { DEMO_PASSWORD, demoUsers } from './data/people'
 
@@ -41,7 +40,6 @@ async function main() {
   try {
     await migrate(app.services.db)
     const startedAt = Date.now()
-    await prepareQueues(app.services, database.url)
     await seed(app.services, { demo, demoUsers: demo && !production, products })
     console.log(`Seeded in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`)
     if (demo && !production) console.log(accounts())

@@ -51,7 +51,7 @@ async function main() {
     if (config.ROLE === 'server') loadWords()
     settle()
     if (config.JOBS) {
-      const jobs = await startJobs(app.services, database.url)
+      const jobs = await startJobs(app.services)
       app.addHook('onClose', () => jobs.stop())
     }
     await listen(app, config)

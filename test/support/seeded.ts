@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { connect } from '../../server/src/db/connection'
 import { migrate } from '../../server/src/db/migrate'
 import { startThrowaway } from '../../server/src/db/throwaway'
@@ -52,21 +53,55 @@ async function fill(url: string) {
   const db = connect(url, 2)
   await migrate(db)
   await db.$client.end()
+  const seeding = program('server/seed/main.ts', { DATABASE_URL: url })
+  if ((await seeding.ended) !== 0) throw new Error(`The demo world could not be made:\n${seeding.said()}`)
+  await runJobs(url)
+}
+
+/** Each job has run once, so that the server of a test begins with what is due soon, and not with all of them. */
+async function runJobs(url: string) {
+  const db = connect(url, 1)
+  const worker = program('server/src/main.ts', { DATABASE_URL: url, ROLE: 'worker', HOST: '127.0.0.1', PORT: '0' })
+  let code: number | null | undefined
+  void worker.ended.then(ended => (code = ended))
+  try {
+    const waiting = async () => {
+      const { rows } = await db.$client.query(
+        'select count(*)::int as jobs, count(*) filter (where ended_at is null)::int as left_over from job_leases'
+      )
+      return rows[0].jobs === 0 || rows[0].left_over > 0
+    }
+    while (await waiting()) {
+      if (code !== undefined) throw new Error(`The jobs of the demo world could not be run:\n${worker.said()}`)
+      await pause(200)
+    }
+  } finally {
+    worker.end()
+    await worker.ended
+    await db.$client.end()
+  }
+}
+
+/** Runs a program of the server from its source. */
+function program(file: string, given: Record<string, string>) {
   const env = {
     ...process.env,
     NODE_ENV: 'development',
-    DATABASE_URL: url,
     DATA_DIR: seededDataDir,
     LOG_LEVEL: 'warn',
-    APP_SECRET: DEMO_SECRET
+    APP_SECRET: DEMO_SECRET,
+    ...given
   }
-  const child = spawn(process.execPath, [path.join(root, 'node_modules/tsx/dist/cli.mjs'), 'server/seed/main.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', file], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe']
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (said += chunk))
-  const code = await new Promise(resolve => child.once('exit', resolve))
-  if (code !== 0) throw new Error(`The demo world could not be made:\n${said}`)
+  let words = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (words += chunk))
+  return {
+    said: () => words,
+    ended: new Promise<number | null>(resolve => child.once('exit', resolve)),
+    end: () => child.kill('SIGTERM')
+  }
 }

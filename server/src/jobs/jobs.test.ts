@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { TestShop } from '../../test/harness'
 import { buildApp } from '../app'
+import { connect } from '../db/connection'
 import { JOBS, type Job, startJobs } from './index'
-import { leased } from './lease'
+import { takeDue, underLease } from './lease'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -38,12 +39,12 @@ test('a job is never under way on two servers at once, however long it takes', a
   let others = 0
   const quick: Job = { name: 'quick', every_s: 1, run: async () => ++others }
   const servers = await Promise.all(
-    [shop.app.services, second.services].map(services => startJobs(services, shop.databaseUrl, [slow, quick]))
+    [shop.app.services, second.services].map(services => startJobs(services, [slow, quick]))
   )
   try {
     await until(() => seen.now === 1)
     const before = others
-    // Several periods of another job show that the queue is worked on all the while.
+    // Several periods of another job show that others go on all the while.
     await until(() => others >= before + 4)
     expect(seen).toEqual({ now: 1, most: 1, runs: 1 })
     release()
@@ -61,65 +62,67 @@ test('a job of once a day is run, and every job is due once a day at least', asy
   expect(JOBS.filter(({ every_s }) => every_s > 86_400)).toEqual([])
   let runs = 0
   const daily: Job = { name: 'daily', every_s: 86_400, run: async () => ++runs }
-  const server = await startJobs(shop.app.services, shop.databaseUrl, [daily])
+  const server = await startJobs(shop.app.services, [daily])
   await until(() => runs > 0)
   await server.stop()
   expect(runs).toBe(1)
 })
 
-test('a job of once a day that is asked for is run soon, and a queue of an older server keeps the rules of this one', async () => {
+test('a job of once a day that is asked for is run soon, and a server that starts anew runs nothing that is not due', async () => {
   let runs = 0
   const asked: Job = { name: 'asked', every_s: 86_400, run: async () => ++runs }
-  const start = () => startJobs(shop.app.services, shop.databaseUrl, [asked])
+  let others = 0
+  const often: Job = { name: 'often', every_s: 1, run: async () => ++others }
+  const start = () => startJobs(shop.app.services, [asked, often])
   const first = await start()
   await until(() => runs === 1)
   await shop.db.execute(sql`update job_leases set asked_at = now() where name = 'asked'`)
   await until(() => runs === 2)
   await first.stop()
   expect(runs).toBe(2)
-  await shop.db.execute(sql`update pgboss.queue set policy = 'standard', expire_seconds = 7 where name = 'asked'`)
-  await (await start()).stop()
-  const { rows } = await shop.db.execute(
-    sql`select policy, expire_seconds, retry_limit, retention_minutes from pgboss.queue where name = 'asked'`
-  )
-  expect(rows).toEqual([{ policy: 'stately', expire_seconds: 300, retry_limit: 0, retention_minutes: 60 }])
+  const before = others
+  const second = await start()
+  await until(() => others >= before + 2)
+  await second.stop()
+  expect(others).toBeGreaterThanOrEqual(before + 2)
+  expect(runs).toBe(2)
 })
 
-test('a server that has nothing to do seldom looks into its queues', async () => {
-  const idle = await TestShop.open()
-  let runs = 0
-  const jobs = Array.from(
-    { length: 20 },
-    (_, i): Job => ({ name: `idle-${i}`, every_s: 3600, run: async () => runs++ })
+test('few jobs begin at once, and those that take long hold nothing up', async () => {
+  const seen = { now: 0, most: 0, runs: 0 }
+  const brief = Array.from(
+    { length: 40 },
+    (_, i): Job => ({
+      name: `brief-${i}`,
+      every_s: 3600,
+      run: async ({ db }) => {
+        seen.most = Math.max(seen.most, ++seen.now)
+        await db.execute(sql`select 1`)
+        seen.now--
+        return ++seen.runs
+      }
+    })
   )
-  let ticks = 0
-  const often: Job = { name: 'often', every_s: 1, run: async () => ++ticks }
-  const server = await startJobs(idle.app.services, idle.databaseUrl, [...jobs, often])
-  await until(() => runs === 20)
-  const looks = async () => {
-    const { rows } = await idle.db.execute<{ looks: number }>(sql`
-      select coalesce(sum(seq_scan + idx_scan), 0)::int as looks from pg_stat_all_tables t
-      join pgboss.queue q on q.partition_name = t.relname where q.name like 'idle-%'`)
-    return rows[0]!.looks
-  }
-  // A server process of the database tells what it did within ten seconds: what is looked into stays the same over more.
+  let release = () => {}
+  const held = new Promise<number>(resolve => {
+    release = () => resolve(0)
+  })
+  const long = Array.from({ length: 4 }, (_, i): Job => ({ name: `held-${i}`, every_s: 5, run: () => held }))
+  let others = 0
+  const often: Job = { name: 'beside', every_s: 1, run: async () => ++others }
+  const server = await startJobs(shop.app.services, [...long, ...brief, often])
   try {
-    let [before, now] = [-1, -2]
-    for (let turn = 0; turn < 6 && before !== now; turn++) {
-      const next = ticks + 12
-      await until(() => ticks >= next)
-      ;[before, now] = [now, await looks()]
-    }
-    expect(ticks).toBeGreaterThanOrEqual(24)
-    expect(now).toBeGreaterThan(0)
-    expect(now).toBe(before)
+    await until(() => seen.runs === 40 && others >= 2)
+    expect(seen.runs).toBe(40)
+    expect(seen.most).toBeLessThanOrEqual(4)
+    expect(others).toBeGreaterThanOrEqual(2)
   } finally {
+    release()
     await server.stop()
-    await idle.close()
   }
 })
 
-test('a job that takes longer than its tick lasts is not started beside itself, and its lease is kept', async () => {
+test('a job that takes longer than its lease lasts is not started beside itself, and its lease is kept', async () => {
   const second = await buildApp({ config: shop.app.services.config, databaseUrl: shop.databaseUrl })
   const seen = { now: 0, most: 0, runs: 0 }
   let release = () => {}
@@ -139,9 +142,9 @@ test('a job that takes longer than its tick lasts is not started beside itself, 
   }
   let others = 0
   const quick: Job = { name: 'quick', every_s: 1, run: async () => ++others }
-  const short = { expire_s: 1, lease_s: 2 }
+  const short = { lease_s: 2 }
   const servers = await Promise.all(
-    [shop.app.services, second.services].map(services => startJobs(services, shop.databaseUrl, [long, quick], short))
+    [shop.app.services, second.services].map(services => startJobs(services, [long, quick], short))
   )
   const until_ms = async () => {
     const { rows } = await shop.db.execute<{ ms: number }>(
@@ -167,13 +170,35 @@ test('a job that takes longer than its tick lasts is not started beside itself, 
 })
 
 test('a lease that ran out is taken over: its server is gone', async () => {
-  await shop.db.execute(
-    sql`insert into job_leases (name, holder, until) values ('gone', gen_random_uuid(), now() - interval '1 second')`
+  const { db } = shop
+  await db.execute(sql`insert into job_leases (name, holder, until, every_s, started_at)
+    values ('gone', gen_random_uuid(), now() - interval '1 second', 60, now() - interval '2 minutes')`)
+  const take = () => takeDue(db, { names: ['gone'], most: 5, lease_s: 60 })
+  const [lease] = await take()
+  expect(lease).toEqual({ name: 'gone', holder: expect.any(String) })
+  expect(await take()).toEqual([])
+  expect(await underLease(shop.app.services, lease!, 60, async () => 7)).toBe(7)
+  // Done, and not due again before its period is over.
+  expect(await take()).toEqual([])
+  await db.execute(sql`update job_leases set started_at = now() - interval '61 seconds' where name = 'gone'`)
+  expect(await take()).toHaveLength(1)
+})
+
+test('each of many due jobs is taken once, however many servers look at the same time', async () => {
+  const names = Array.from({ length: 60 }, (_, i) => `many-${i}`)
+  await shop.db.execute(sql`insert into job_leases (name, holder, until, every_s)
+    select name, gen_random_uuid(), now(), 3600 from unnest(${sql.param(names)}::text[]) name`)
+  const url = shop.databaseUrl
+  const connections = Array.from({ length: 6 }, () => connect(url, 1))
+  const taken: string[] = []
+  await Promise.all(
+    connections.map(async db => {
+      for (let turn = 0; turn < 60; turn++)
+        for (const { name } of await takeDue(db, { names, most: 3, lease_s: 60 })) taken.push(name)
+    })
   )
-  const run = () => leased(shop.app.services, { name: 'gone', lease_s: 60 }, async () => 7)
-  expect(await run()).toBe(7)
-  await shop.db.execute(sql`update job_leases set until = now() + interval '1 minute' where name = 'gone'`)
-  expect(await run()).toBe(0)
+  for (const db of connections) await db.$client.end()
+  expect(taken.sort()).toEqual([...names].sort())
 })
 
 test('a job that fails is told of and runs again', async () => {
@@ -188,7 +213,7 @@ test('a job that fails is told of and runs again', async () => {
   }
   const told: unknown[][] = []
   const log = { ...shop.app.services.log, error: (...words: unknown[]) => void told.push(words) }
-  const server = await startJobs({ ...shop.app.services, log: log as never }, shop.databaseUrl, [failing])
+  const server = await startJobs({ ...shop.app.services, log: log as never }, [failing])
   try {
     await until(() => turns >= 2)
     expect(turns).toBeGreaterThanOrEqual(2)
@@ -199,19 +224,23 @@ test('a job that fails is told of and runs again', async () => {
   }
 })
 
-test('servers that start together on an empty database make the queues one after the other', async () => {
+test('of servers that start together one runs each job', async () => {
   const empty = await TestShop.open()
   const { config } = empty.app.services
   const others = await Promise.all([1, 2].map(() => buildApp({ config, databaseUrl: empty.databaseUrl })))
-  const jobs = Array.from({ length: 8 }, (_, i): Job => ({ name: `job-${i}`, every_s: 3600, run: async () => 0 }))
-  const servers = await Promise.all(
-    [empty.app, ...others].map(({ services }) => startJobs(services, empty.databaseUrl, jobs))
+  const runs: string[] = []
+  const jobs = Array.from(
+    { length: 12 },
+    (_, i): Job => ({ name: `job-${i}`, every_s: 3600, run: async () => runs.push(`job-${i}`) })
   )
+  const servers = await Promise.all([empty.app, ...others].map(({ services }) => startJobs(services, jobs)))
+  await until(() => runs.length >= jobs.length)
   await Promise.all(servers.map(server => server.stop()))
-  const { rows } = await empty.db.execute(sql`
-    select (select count(*)::int from pgboss.queue where name like 'job-%') as queues,
-      (select deadlocks::int from pg_stat_database where datname = current_database()) as deadlocks`)
-  expect(rows).toEqual([{ queues: 8, deadlocks: 0 }])
+  const { rows } = await empty.db.execute(
+    sql`select deadlocks::int from pg_stat_database where datname = current_database()`
+  )
+  expect(rows).toEqual([{ deadlocks: 0 }])
+  expect(runs.sort()).toEqual(jobs.map(job => job.name).sort())
   for (const other of others) await other.close()
   await empty.close()
 })

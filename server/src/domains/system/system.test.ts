@@ -64,7 +64,7 @@ describe('jobs', () => {
     }
     const presence = await keepPresence(shop.app.services)
     const silent = { ...shop.app.services, log: { ...shop.app.services.log, error: () => {} } as never }
-    const server = await startJobs(silent, shop.databaseUrl, [good, bad])
+    const server = await startJobs(silent, [good, bad])
     try {
       await until(
         async () => (await jobOf('release')).state === 'done' && (await jobOf('reconcile')).state === 'failed'
