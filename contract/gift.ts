@@ -241,6 +241,7 @@ export const adminGift = contract({
   'POST /api/admin/gift/end': {
     auth: 'console',
     right: 'order.refund',
+    twoPersons: true,
     summary: 'Ends a gift before its time: pieces nobody has taken are refunded to who gave it',
     input: Type.Object({ ...Ref, reason: Words(100, '原因') }),
     data: Type.Object({ refund_price: Type.String() }),
@@ -250,6 +251,7 @@ export const adminGift = contract({
     auth: 'console',
     right: 'order.refund',
     stepUp: true,
+    twoPersons: true,
     summary: 'After-sale of a piece that was taken, by the number of its delivery: its money goes to who gave it',
     input: Type.Object({
       order_id: Type.String({ minLength: 1, maxLength: 64, title: '订单号' }),

@@ -66,6 +66,7 @@ export const adminPay = contract({
     auth: 'console',
     right: 'order.refund',
     stepUp: true,
+    twoPersons: true,
     summary:
       'Says what became of money that fitted nothing; with the number of the channel’s refund it leaves the books as well',
     input: Type.Object({

@@ -167,6 +167,7 @@ export const adminTour = contract({
     auth: 'console',
     right: 'marketing.edit',
     stepUp: true,
+    twoPersons: true,
     summary: 'Cancels a day: all money goes back in full, and everybody is told',
     input: Type.Object({ id: Id }),
     data: Nothing,

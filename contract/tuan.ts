@@ -42,6 +42,7 @@ export const adminTuan = contract({
   'POST /api/admin/tuan/close': {
     auth: 'console',
     right: 'marketing.edit',
+    twoPersons: true,
     summary: 'Ends an open group before its time: paid orders are refunded, unpaid ones closed',
     input: Type.Object({ id: Id }),
     data: Nothing,

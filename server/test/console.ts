@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Queryable } from '../src/db/connection'
-import { consolePeople, consoleRoles, consoleSessions, users } from '../src/db/schema'
+import { approvalLimits, consolePeople, consoleRoles, consoleSessions, users } from '../src/db/schema'
 import { passwordMarkOf } from '../src/engines/desk'
 import { hashToken } from '../src/engines/identity/sessions'
 import { newId } from '../src/lib/ids'
@@ -73,4 +73,28 @@ export async function forShop(shop: TestShop, userId: string, shopId: string) {
   const token = await shop.tokenOf(userId)
   await openFor(shop.db, user!, token)
   return { id: userId, token }
+}
+
+/**
+ * Has a deed at the console wait for a second person, whatever it weighs: `run` asks for it, `meanwhile` looks at what stands
+ * while nobody agreed, then another operator does. Answers how the deed was told.
+ */
+export async function bySecond(
+  shop: TestShop,
+  action: string,
+  run: () => Promise<{ code?: string }>,
+  meanwhile: () => Promise<void>
+): Promise<string> {
+  const { db } = shop
+  const limit = { action, limitFen: 0n, changedBy: newId(), changedAt: shop.clock.now() }
+  await db.insert(approvalLimits).values(limit).onConflictDoUpdate({ target: approvalLimits.action, set: limit })
+  expect(await run()).toMatchObject({ code: 'HELD' })
+  await db.delete(approvalLimits).where(eq(approvalLimits.action, action))
+  await meanwhile()
+  const second = await shop.person({ roles: ['operator'] })
+  const { data } = await shop.call('GET /api/admin/approval/list', { state: 'waiting', limit: 100 }, second)
+  const row = data.list.find(one => one.action === action)!
+  const agreed = await shop.call('POST /api/admin/approval/decide', { id: row.id, agree: 1, reason: '' }, second)
+  expect(agreed).toMatchObject({ data: { state: 'done' } })
+  return row.told
 }

@@ -22,10 +22,15 @@ export interface HeldDeed {
   title: string
   /** Above how many fen, unless operators set another limit; null where its weight alone says when. */
   limitFen: bigint | null
-  /** Weighs a checked input; undefined for what needs nobody else, such as what its handler will refuse. */
+  /**
+   * Weighs a checked input of who asks; undefined for what needs nobody else, such as what its handler will refuse, and what a
+   * shop's people do with what is the shop's own.
+   */
   // biome-ignore lint/suspicious/noExplicitAny: each deed knows the input of its own endpoint
-  weigh(services: Services, input: any): Promise<Weight | undefined>
+  weigh(caller: DeedCaller, input: any): Promise<Weight | undefined>
 }
+
+export type DeedCaller = Services & { desk: DeskHolder }
 
 /** A held deed with what does it. */
 export interface BoundDeed extends HeldDeed {
@@ -65,7 +70,7 @@ interface Held {
 const isHeldAnswer = (answer: unknown): answer is Held =>
   typeof answer === 'object' && answer !== null && 'held' in answer
 
-type Caller = Pick<Context, keyof Services | 'ip'> & { desk: DeskHolder }
+type Caller = Pick<Context, keyof Services | 'ip'> & DeedCaller
 
 /** Keeps a deed that weighs more than its limit for a second person, with its entry in the trail. */
 export async function holdBack(

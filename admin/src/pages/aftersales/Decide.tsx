@@ -79,10 +79,11 @@ function Deeds({ row, onDone }: { row: Row; onDone(): void }) {
   const [asking, setAsking] = useState<Decision>()
   const agree = useDeed(
     'POST /api/admin/aftersale/agree',
-    row.type === 2 ? '已同意，等待买家寄回' : '已同意，退款处理中'
+    row.type === 2 ? '已同意，等待买家寄回' : '已同意，退款处理中',
+    onDone
   )
   const refuse = useDeed('POST /api/admin/aftersale/refuse', '已拒绝')
-  const received = useDeed('POST /api/admin/aftersale/received', '已确认收货，退款处理中')
+  const received = useDeed('POST /api/admin/aftersale/received', '已确认收货，退款处理中', onDone)
   const run: Record<Decision, (reason: string) => Promise<unknown>> = {
     agree: () => agree.run({ id: row.id }),
     refuse: reason => refuse.run({ id: row.id, reason }),

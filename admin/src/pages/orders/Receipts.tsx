@@ -80,7 +80,7 @@ interface Fields {
 function Settle({ row, onClose }: { row: Row; onClose(): void }) {
   const [form] = Form.useForm<Fields>()
   const way = Form.useWatch('way', form)
-  const settle = useDeed('POST /api/admin/payment/receipt/settle', '已处理')
+  const settle = useDeed('POST /api/admin/payment/receipt/settle', '已处理', onClose)
   const save = async ({ refund_no, words }: Fields) => {
     const { channel, notice_id } = row
     if (await settle.run({ channel, notice_id, refund_no: way === 'back' ? refund_no : '', words })) onClose()

@@ -30,7 +30,7 @@ export function Day({ row, onClose }: { row: Row; onClose(): void }) {
   const [asking, setAsking] = useState<'look' | 'cancel' | 'seats'>()
   const [people, setPeople] = useState<Travelling>()
   const look = useDeed('POST /api/admin/tour/travellers', '')
-  const cancel = useDeed('POST /api/admin/tour/cancel', '已取消，款项正在全额退回')
+  const cancel = useDeed('POST /api/admin/tour/cancel', '已取消，款项正在全额退回', onClose)
   const does = async (reason: string) => {
     if (asking === 'look') setPeople((await look.run({ id: row.id, reason }))?.list)
     else if (await cancel.run({ id: row.id })) onClose()

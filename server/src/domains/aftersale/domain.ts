@@ -2,11 +2,13 @@ import { decideOverdue, finishAfterSales, finishRefunds } from '../../engines/af
 import { afterSalePolicy } from '../../engines/aftersale/policy'
 import type { Programme } from '../../programme'
 import { aftersaleCommands } from './commands'
+import { afterSaleDeeds } from './held'
 import { adminAftersaleDomain, aftersaleDomain } from './routes'
 
 export const aftersaleProgramme: Programme = {
   contracts: [aftersaleDomain, adminAftersaleDomain],
   personal: [afterSalePolicy],
+  heldDeeds: afterSaleDeeds,
   pages: { afterSale: ({ orderId, id }) => `/pages/order/returnDetail?id=${orderId}&refund=${id}` },
   jobs: [
     { name: 'order-finish-refunds', every_s: 10, run: services => finishRefunds(services) },

@@ -2,6 +2,7 @@ import type { Programme } from '../../programme'
 import { adminGiftDomain } from './admin'
 import { giftCommands } from './commands'
 import { giftDelivery } from './delivery'
+import { giftDeeds } from './held'
 import { sendInvites } from './invites'
 import { finishPieces, lapseGifts } from './money'
 import { giftOrder } from './order-kind'
@@ -11,6 +12,7 @@ import { giftDomain } from './routes'
 export const giftProgramme: Programme = {
   contracts: [giftDomain, adminGiftDomain],
   personal: [giftPolicy],
+  heldDeeds: giftDeeds,
   orderKinds: [giftOrder, giftDelivery],
   jobs: [
     { name: 'gift-lapse', every_s: 30, run: lapseGifts },

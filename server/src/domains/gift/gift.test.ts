@@ -1,4 +1,5 @@
 import { eq, like } from 'drizzle-orm'
+import { bySecond } from '../../../test/console'
 import { Gifting } from '../../../test/gifting'
 import { TestShop } from '../../../test/harness'
 import { freightRules, freightTemplates, giftLinks, messages, orders, products } from '../../db/schema'
@@ -289,6 +290,27 @@ describe('after-sale', () => {
     expect(await g.pieceStates(id)).toEqual(['refunded', 'waiting'])
     expect(await g.has(giver)).toBe(7_500n)
     expect(await g.stock(mug)).toBe(9)
+  })
+
+  test('waits for a second person above an amount, and so does ending a gift', async () => {
+    const { giver, id, no } = await delivered()
+    const told = await bySecond(
+      shop,
+      'POST /api/admin/gift/refund',
+      () => refund(no),
+      async () => expect(await g.pieceStates(id)).toEqual(['taken', 'waiting'])
+    )
+    expect(told).toBe(`礼物发货单 ${no} 退款 ¥25.00 给送礼人`)
+    expect(await g.pieceStates(id)).toEqual(['refunded', 'waiting'])
+    const end = () => shop.call('POST /api/admin/gift/end', { id, reason: '投诉' }, operator)
+    const ended = await bySecond(shop, 'POST /api/admin/gift/end', end, async () =>
+      expect(await g.pieceStates(id)).toEqual(['refunded', 'waiting'])
+    )
+    expect(ended).toContain('未领取的 1 份退款 ¥25.00')
+    expect(await g.pieceStates(id)).toEqual(['refunded', 'returned'])
+    expect(await end()).toMatchObject({ code: 'STATE' })
+    await runJob(shop.app.services, 'order-finish-refunds')
+    expect(await g.has(giver)).toBe(10_000n)
   })
 
   test('comes too late once the shop is paid; other orders are no gifts; shoppers may not', async () => {

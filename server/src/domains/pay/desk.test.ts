@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { holding } from '../../../test/console'
+import { bySecond, holding } from '../../../test/console'
 import { TestShop } from '../../../test/harness'
 import { paying } from '../../../test/paying'
 import { within } from '../../db/connection'
@@ -135,6 +135,24 @@ describe('money that came and fits nothing', () => {
     const again = await odd(payNo, 5_000n)
     expect(await settle({ notice_id: again.notice_id, refund_no })).toMatchObject({ code: 'IDEM_MISMATCH' })
     expect((await receipts()).some(one => one.notice_id === again.notice_id)).toBe(true)
+  })
+
+  test('above an amount it leaves the books by two persons, and is only noted by one', async () => {
+    const { payNo } = await paid()
+    const [back, noted] = [await odd(payNo, 5_000n), await odd(payNo, 5_000n)]
+    const aside = await fenOn(SUSPENSE)
+    const refund_no = `R${newId().replaceAll('-', '')}`
+    const told = await bySecond(
+      shop,
+      'POST /api/admin/payment/receipt/settle',
+      () => settle({ notice_id: back.notice_id, refund_no }),
+      async () => {
+        expect(await fenOn(SUSPENSE)).toBe(aside)
+        expect((await settle({ notice_id: noted.notice_id })).status).toBe(200)
+      }
+    )
+    expect(told).toContain(`登记为已退回 ¥50.00，退款单号 ${refund_no}`)
+    expect(aside - (await fenOn(SUSPENSE))).toBe(5_000n)
   })
 
   test('of a number nobody knows, it is nowhere in the books, and only written down', async () => {

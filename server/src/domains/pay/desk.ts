@@ -1,6 +1,6 @@
 import type { Data, Input } from '@contract/core'
 import { adminPay } from '@contract/pay-admin'
-import { inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { countUpTo } from '../../db/count'
 import { ledgerTransfers, orders, paymentNotices, paymentRefunds } from '../../db/schema'
@@ -123,6 +123,29 @@ export const paymentDeeds: readonly HeldDeed[] = [
         .from(paymentRefunds)
         .where(inArray(paymentRefunds.refundNo, [refund_no]))
       return row && { fen: row.fen, words: `退款 ${refund_no} 登记为已人工退回 ¥${yuan(row.fen)}` }
+    }
+  },
+  {
+    code: 'POST /api/admin/payment/receipt/settle',
+    title: '登记异常收款已退回',
+    limitFen: 200_000n,
+    weigh: async ({ db }, input: Input<(typeof adminPay)['POST /api/admin/payment/receipt/settle']>) => {
+      // What is only noted leaves the books as they are.
+      if (!input.refund_no) return
+      const { channel, notice_id, refund_no } = input
+      const [row] = await db
+        .select({ fen: paymentNotices.amountFen })
+        .from(paymentNotices)
+        .where(
+          and(
+            eq(paymentNotices.channel, channel),
+            eq(paymentNotices.noticeId, notice_id),
+            isNull(paymentNotices.seenToAt)
+          )
+        )
+      return (
+        row && { fen: row.fen, words: `异常收款 ${notice_id} 登记为已退回 ¥${yuan(row.fen)}，退款单号 ${refund_no}` }
+      )
     }
   }
 ]

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { bySecond } from '../../../test/console'
 import { TestShop } from '../../../test/harness'
 import { touring, traveller } from '../../../test/touring'
 import { auditEntries, tourExtras } from '../../db/schema'
@@ -149,6 +150,21 @@ describe('what operators do', () => {
     expect(await tour.rowOf(waiting.id)).toMatchObject({ state: 'missed' })
     expect(await tour.sound(dateId)).toMatchObject({ taken: 0, waiting: 0 })
     expect((await tour.info(a, entry.id)).data.next_words).toContain('班期因故取消')
+  })
+
+  test('cancel a dear day by two persons', async () => {
+    const { id } = await tour.route()
+    const dateId = await tour.date(id, { seats: 2 })
+    const a = await shop.person()
+    const entry = await tour.joined(a, dateId, { travellers: [traveller(), traveller()] })
+    const cancel = () => shop.call('POST /api/admin/tour/cancel', { id: dateId }, keeper)
+    const told = await bySecond(shop, 'POST /api/admin/tour/cancel', cancel, async () => {
+      await tour.tick()
+      expect((await tour.rowOf(entry.id)).state).not.toBe('refunded')
+    })
+    expect(told).toMatch(/^取消「莫干山三日」[\d-]+ 的班期，全额退回 ¥100\.00$/)
+    await tour.tick()
+    expect(await tour.rowOf(entry.id)).toMatchObject({ state: 'refunded', why: 'stopped' })
   })
 
   test('see who travels, whole, with a reason that stays in the trail', async () => {

@@ -2,6 +2,7 @@ import type { Programme } from '../../programme'
 import { adminTourDomain } from './admin'
 import { tourCommands } from './commands'
 import { tourGroups } from './group-kind'
+import { tourDeeds } from './held'
 import { tourJobs } from './jobs'
 import { tourOrder } from './order-kind'
 import { tourPolicy } from './policy'
@@ -10,6 +11,7 @@ import { tourDomain } from './routes'
 export const tourProgramme: Programme = {
   contracts: [adminTourDomain, tourDomain],
   personal: [tourPolicy],
+  heldDeeds: tourDeeds,
   orderKinds: [tourOrder],
   groupKinds: [tourGroups],
   reasons: { tour_income: '旅游收益' },

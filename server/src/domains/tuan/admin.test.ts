@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { Buying } from '../../../test/buying'
+import { bySecond } from '../../../test/console'
 import { grouping } from '../../../test/grouping'
 import { TestShop } from '../../../test/harness'
 import { tuanGoods } from '../../db/schema'
@@ -69,6 +70,19 @@ describe('what operators do', () => {
     expect((await tuan.rowOf(no)).state).toBe('refunded')
     expect(await shop.call('POST /api/admin/tuan/close', { id: newId() }, keeper)).toMatchObject({ code: 'NOT_FOUND' })
     expect(await shop.call('POST /api/admin/tuan/close', { id: pinkId }, a)).toMatchObject({ code: 'FORBIDDEN' })
+  })
+
+  test('a dear group is ended by two persons', async () => {
+    const goods = await tuan.goods()
+    const { pinkId, no } = await tuan.paid(await buying.buyer(), goods)
+    const close = () => shop.call('POST /api/admin/tuan/close', { id: pinkId }, keeper)
+    const told = await bySecond(shop, 'POST /api/admin/tuan/close', close, async () => {
+      await tuan.lapse()
+      expect((await tuan.rowOf(no)).state).not.toBe('refunded')
+    })
+    expect(told).toMatch(/人团，已付款的全额退回 ¥[1-9]/)
+    await tuan.lapse()
+    expect((await tuan.rowOf(no)).state).toBe('refunded')
   })
 
   test('from the command line', async () => {

@@ -3,6 +3,7 @@ import { groupPolicy } from '../../engines/group/policy'
 import type { Programme } from '../../programme'
 import { tuanCommands } from './commands'
 import { tuanGroups } from './group-kind'
+import { tuanDeeds } from './held'
 import { tuan } from './order-kind'
 import { adminTuanDomain } from './routes'
 
@@ -11,6 +12,7 @@ export const tuanProgramme: Programme = {
   personal: [groupPolicy],
   orderKinds: [tuan],
   groupKinds: [tuanGroups],
+  heldDeeds: tuanDeeds,
   jobs: [{ name: 'group-lapse', every_s: 15, run: services => lapseGroups(services) }],
   commands: tuanCommands
 }
