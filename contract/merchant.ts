@@ -11,6 +11,7 @@ import {
   Picture,
   paging,
   Seconds,
+  Text,
   Type,
   Words,
   Yuan
@@ -72,6 +73,9 @@ export const adminMerchant = contract({
     data: Type.Composite([
       Line,
       Type.Object({
+        category_id: Type.String({ description: 'its trade; empty for none' }),
+        category_name: Type.String(),
+        mark: Type.String({ description: 'tells its name, logo and trade from how they were before' }),
         intro: Type.String(),
         address: Type.String(),
         phone: Type.String(),
@@ -97,6 +101,29 @@ export const adminMerchant = contract({
         staff: Type.Array(Staff)
       })
     ])
+  },
+  'GET /api/admin/shop/trades': {
+    auth: 'console',
+    right: 'shop.read',
+    summary: 'Trades a shop may be of',
+    input: Type.Object({}),
+    data: Type.Object({ list: Type.Array(Type.Object({ id: Id, name: Type.String() })) })
+  },
+  'POST /api/admin/shop/save': {
+    auth: 'console',
+    right: 'shop.edit',
+    summary:
+      'Opens a shop, whose goods are sent for nothing until it says otherwise; or changes the name, logo and trade of one, with the `mark` it was shown with',
+    input: Type.Object({
+      id: Optional(Id),
+      mark: Optional(Text(64, '版本', 1)),
+      name: Words(30, '店铺名称'),
+      logo: Text(300, '店铺标志', 1),
+      category_id: Optional(Id),
+      is_self: Type.Unsafe<0 | 1>({ ...Flag, default: 0, title: '平台自营', description: 'of a new one alone' })
+    }),
+    data: Type.Object({ id: Id }),
+    refusals: ['CHANGED', 'NAME_TAKEN', 'TRADE', 'BAD_PICTURE']
   },
   'POST /api/admin/shop/desk': {
     auth: 'console',

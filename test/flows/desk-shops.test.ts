@@ -1,12 +1,14 @@
-import { inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
+import sharp from 'sharp'
 import { skuWords } from '../../admin/src/kit/sku'
-import { orderLines, orders, skus } from '../../server/src/db/schema'
+import { orderLines, orders, shops, skus } from '../../server/src/db/schema'
 import { maskNumber } from '../../server/src/lib/mask'
 import { fenOf } from '../../server/src/lib/money'
 import { atDesk, button, go, label, pick, row, savedAs } from './desk'
 import { Flow } from './flow'
 import type { FlowPage } from './page'
 
+const OPERATOR = '13800000005'
 const MERCHANT = '13800000003'
 const ORDERS = '13800000012'
 const FINANCE = '13800000013'
@@ -32,6 +34,42 @@ function expectBooks([titles, ...rows]: string[][]) {
   expect(balances.map((fen, i) => fen - nets[i]!)).toEqual([...balances.slice(1), 0n])
   expect([total[0], fenOf(total[net]!)]).toEqual(['合计', balances[0]])
 }
+
+test('an operator opens a shop, has it named otherwise, and nobody writes over that', async () => {
+  const page = await atDesk(flow, OPERATOR, '/shops')
+  await button(page, '新开店铺').click()
+  const save = page.tab.getByRole('dialog').locator('.ant-modal-footer .ant-btn-primary')
+  await save.click()
+  await page.expectText('请填写店铺名称', '请上传店铺标志')
+  await label(page, '店铺名称').fill(TEA_SHOP)
+  await pick(page, '行业', '美食')
+  const buffer = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#7aa2c8' } })
+    .png()
+    .toBuffer()
+  await label(page, '选择图片').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
+  await page.tab.getByAltText('主图').waitFor()
+  await page.shot('desk-shop-new')
+  await save.click()
+  await page.expectSaid('已有同名的店铺，请换一个名称')
+  await label(page, '店铺名称').fill('南山小院茶席')
+  await save.click()
+  await page.expectSaid('店铺已开通')
+  await page.tab.waitForURL(/\/shops\/[0-9a-f-]{36}$/)
+  await page.expectText('南山小院茶席', '营业中', '美食', '还没有店主和店员，先设置店主')
+  await page.shot('desk-shop-opened')
+  await button(page, '修改店铺').click()
+  await flow.db.update(shops).set({ name: '南山小院' }).where(eq(shops.name, '南山小院茶席'))
+  await label(page, '店铺名称').fill('南山小院（茶席店）')
+  await save.click()
+  await page.expectText('其他人刚刚修改过，你的修改没有保存', '南山小院')
+  await page.shot('desk-shop-changed')
+  await button(page, '按所选继续编辑').click()
+  await save.click()
+  await page.expectSaid('已保存')
+  await page.expectText('南山小院（茶席店）')
+  await go(flow, page, '/shops')
+  await row(page, '南山小院（茶席店）').first().waitFor()
+})
 
 test('a merchant reads the shop’s statement, what is still to come, and takes it away', async () => {
   const page = await atDesk(flow, MERCHANT, '/statement')

@@ -36,6 +36,7 @@ export const DESK_SAMPLES = {
   'GET /api/admin/shop/detail/{id}': byId(world => world.shop),
   'GET /api/admin/shop/list': ask({}, { state: 'closed' }, { search: '店' }),
   'GET /api/admin/shop/names': ({ shop }) => [{ input: {} }, { as: 'chosen', input: { shop, search: '店' } }],
+  'GET /api/admin/shop/trades': plain,
   'GET /api/admin/site/chat': plain,
   'GET /api/admin/site/checklist': plain,
   'GET /api/admin/site/company': plain,

@@ -11,12 +11,13 @@ import { Reveal } from '../../kit/Reveal'
 import { StateOf } from '../../kit/states'
 import { Tag } from '../../kit/Tag'
 import { InviteCode } from '../people/InviteCode'
+import { FaceForm } from './FaceForm'
 import { DeskForm, OwnerForm, ReturnForm, SendingForm } from './ShopForms'
 import { StoreForm } from './StoreForm'
 
 export type ShopDetail = Answer<'GET /api/admin/shop/detail/{id}'>
 type Staff = ShopDetail['staff'][number]
-type Form = 'owner' | 'sending' | 'return' | 'desk' | 'store'
+type Form = 'face' | 'owner' | 'sending' | 'return' | 'desk' | 'store'
 
 const DESKS: Record<Staff['desk'], string> = {
   none: '未开通',
@@ -46,6 +47,7 @@ export default function Shop() {
       >
         <Space>
           <Link to="/shops">返回列表</Link>
+          {may('shop.edit') && <Button onClick={() => setOpen('face')}>修改店铺</Button>}
           {may('shop.edit') && <Opening shop={shop} />}
         </Space>
       </PageHead>
@@ -68,6 +70,7 @@ export default function Shop() {
         </div>
         <People staff={shop.staff} />
       </section>
+      {open === 'face' && <FaceForm shop={shop} onClose={close} />}
       {open === 'owner' && <OwnerForm shop={shop} onClose={close} />}
       {open === 'sending' && <SendingForm shop={shop} onClose={close} />}
       {open === 'return' && <ReturnForm shop={shop} onClose={close} />}
@@ -123,6 +126,7 @@ function Facts({ shop, onEdit }: { shop: ShopDetail; onEdit(form: Form): void })
             </Space>
           )
         },
+        { key: 'trade', label: '行业', children: shop.category_name || '未选择' },
         { key: 'time', label: '开店时间', children: <Exact at={shop.add_time} /> }
       ]}
     />

@@ -1,11 +1,14 @@
-import { Segmented } from 'antd'
+import { Button, Segmented } from 'antd'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type Answer, api } from '../../api'
 import { useAddress } from '../../kit/address'
 import { type Column, ListPage } from '../../kit/ListPage'
+import { useMay } from '../../kit/me'
 import { Count, Goods as Picture, When } from '../../kit/parts'
 import { Search } from '../../kit/Search'
 import { Tag } from '../../kit/Tag'
+import { FaceForm } from './FaceForm'
 
 type Row = Answer<'GET /api/admin/shop/list'>['list'][number]
 
@@ -42,24 +45,36 @@ const COLUMNS: Column<Row>[] = [
 /** Every shop of the mall. */
 export default function Shops() {
   const navigate = useNavigate()
+  const may = useMay()
+  const [opening, setOpening] = useState(false)
   const { of, set } = useAddress<'search' | 'state'>()
   const asked = { search: of('search'), state: (of('state') || 'all') as 'all' }
   return (
-    <ListPage<Row>
-      title="店铺"
-      name="shops"
-      asked={{ search: of('search'), state: of('state') }}
-      load={page => api('GET /api/admin/shop/list', { ...asked, ...page })}
-      columns={COLUMNS}
-      keyOf={row => row.id}
-      empty="没有符合条件的店铺"
-      onOpen={row => navigate(`/shops/${row.id}`)}
-      filters={
-        <>
-          <Segmented options={STATES} value={of('state')} onChange={state => set({ state })} />
-          <Search name="search" placeholder="店铺名称" width={260} of={of} set={set} />
-        </>
-      }
-    />
+    <>
+      <ListPage<Row>
+        title="店铺"
+        name="shops"
+        asked={{ search: of('search'), state: of('state') }}
+        load={page => api('GET /api/admin/shop/list', { ...asked, ...page })}
+        columns={COLUMNS}
+        keyOf={row => row.id}
+        empty="没有符合条件的店铺"
+        onOpen={row => navigate(`/shops/${row.id}`)}
+        actions={
+          may('shop.edit') && (
+            <Button type="primary" onClick={() => setOpening(true)}>
+              新开店铺
+            </Button>
+          )
+        }
+        filters={
+          <>
+            <Segmented options={STATES} value={of('state')} onChange={state => set({ state })} />
+            <Search name="search" placeholder="店铺名称" width={260} of={of} set={set} />
+          </>
+        }
+      />
+      {opening && <FaceForm onSaved={id => navigate(`/shops/${id}`)} onClose={() => setOpening(false)} />}
+    </>
   )
 }

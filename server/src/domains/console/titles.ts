@@ -135,6 +135,7 @@ const ACTIONS: Record<Exclude<Writes, Silent>, string> = {
   'POST /api/admin/shop/open': '开店或关店',
   'POST /api/admin/shop/owner': '设置店主',
   'POST /api/admin/shop/return_address': '设置退货地址',
+  'POST /api/admin/shop/save': '保存店铺',
   'POST /api/admin/shop/store': '设置门店信息',
   'POST /api/admin/shop/upload': '上传门店照片',
   'POST /api/admin/sign_out': '退出登录',

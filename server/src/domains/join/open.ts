@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { freightRules, freightTemplates, shops } from '../../db/schema'
+import { shops } from '../../db/schema'
 import { type ApplicationRow, formIn, slotOf, tookEffect } from '../../engines/application'
 import { addMessage } from '../../engines/message'
-import { newId } from '../../lib/ids'
 import { refuse } from '../../lib/refusal'
 import { regionOf } from '../../lib/regions'
 import type { Services } from '../../services'
 import { tellRecommender } from '../recom/service'
-import { openShop, saveShop } from '../shop/service'
+import { openShop, postFree, saveShop } from '../shop/service'
 import { isEnterprise, unmarkEnterprise } from './enterprise'
 import { type JoinForm, typeOf } from './form'
 
@@ -43,7 +42,7 @@ export async function openJoined(tx: Services, row: ApplicationRow): Promise<voi
     district,
     createdAt: tx.clock.now()
   })
-  await postFree(tx, id)
+  await postFree(db, id)
   await welcome(tx, row, form)
   await tellRecommender(tx, { applicationId: row.id, shopName: form.shop_name.trim() })
 }
@@ -53,14 +52,6 @@ async function reopen({ db }: Services, row: ApplicationRow) {
   const slot = await slotOf(db, row)
   if (!slot.some(one => one.id !== row.id && tookEffect(one))) refuse('STATE', '这家店铺的合作已终止，需要重新申请入驻')
   await openShop(db, shopIdOf(row), true)
-}
-
-/** What its goods are sent by until the keeper says something else: free everywhere. */
-async function postFree({ db }: Services, shopId: string) {
-  const template = newId()
-  await db.insert(freightTemplates).values({ id: template, shopId, name: '全国包邮' })
-  await db.insert(freightRules).values({ id: newId(), templateId: template })
-  await db.update(shops).set({ freightTemplateId: template }).where(eq(shops.id, shopId))
 }
 
 async function welcome({ db, clock }: Services, row: ApplicationRow, { shop_name: name }: JoinForm) {

@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm'
 import { Buying } from '../../../test/buying'
 import { forShop, holding } from '../../../test/console'
 import { TestShop } from '../../../test/harness'
-import { consolePeople, shopStaff } from '../../db/schema'
+import { auditEntries, consolePeople, shopCategories, shopStaff } from '../../db/schema'
 import { codeAt, stepAt } from '../../engines/desk'
 import { hashPassword } from '../../engines/identity/passwords'
 import { newId } from '../../lib/ids'
+import { uploadUrl } from '../../media/address'
 
 const PASSWORD = 'Desk-2688x'
 
@@ -33,6 +34,64 @@ const detail = (shopId = id, who: { token: string } = operator) =>
   shop.call('GET /api/admin/shop/detail/{id}', { id: shopId }, who)
 const invite = (phone: string, shopId = id) =>
   shop.call('POST /api/admin/shop/desk', { id: shopId, phone, name: '阿掌' }, operator)
+
+describe('a shop', () => {
+  const logo = async () => uploadUrl(newId().replaceAll('-', ''))
+  const save = (input: Record<string, unknown>, who: { token: string } = operator) =>
+    shop.call('POST /api/admin/shop/save', { is_self: 0, ...input } as never, who)
+
+  test('is opened, found by its name and trade, sends for nothing, and has goods put on sale in it', async () => {
+    await shop.db.insert(shopCategories).values({ id: newId(), name: '茶叶' })
+    const { list: trades } = (await shop.call('GET /api/admin/shop/trades', {}, operator)).data
+    const trade = trades[0]!
+    const name = `青石${newId().slice(-6)}茶行`
+    const opened = await save({ name, logo: await logo(), category_id: trade.id })
+    expect(opened).toMatchObject({ status: 200 })
+    const { data } = await detail(opened.data.id)
+    expect(data).toMatchObject({
+      name,
+      opening: 1,
+      is_self: 0,
+      category_id: trade.id,
+      category_name: trade.name,
+      owner: ''
+    })
+    expect((await list({ search: name })).map(row => row.id)).toEqual([opened.data.id])
+    const templates = (await shop.call('GET /api/admin/freight/list', { shop: opened.data.id }, operator)).data.list
+    expect(templates).toMatchObject([{ name: '全国包邮' }])
+    const trail = await shop.db.select().from(auditEntries).where(eq(auditEntries.subject, opened.data.id))
+    expect(trail).toMatchObject([{ actorId: operator.id, action: 'POST /api/admin/shop/save' }])
+  })
+
+  test('is renamed, by whoever saw it as it is, and found by the new name alone', async () => {
+    const before = (await detail()).data
+    const name = `云岭${newId().slice(-6)}铺`
+    const face = { id, mark: before.mark, logo: await logo() }
+    const answers = await Promise.all([save({ ...face, name }), save({ ...face, name: `${name}二` })])
+    expect(answers.map(({ code }) => code ?? 'ok').sort()).toEqual(['CHANGED', 'ok'])
+    const now = (await detail()).data
+    expect(now).toMatchObject({ owner_id: owner.id, opening: 1, cutoff: before.cutoff, address: before.address })
+    expect([name, `${name}二`]).toContain(now.name)
+    expect((await list({ search: now.name })).map(row => row.id)).toContain(id)
+    expect(await save({ id, name, logo: now.logo })).toMatchObject({ code: 'CHANGED' })
+  })
+
+  test('has a name of its own, a trade there is and a picture of this house', async () => {
+    const count = (await list()).length
+    const good = { name: `有名${newId().slice(-6)}`, logo: await logo() }
+    const taken = (await detail()).data.name
+    expect(await save({ ...good, name: ` ${taken} ` })).toMatchObject({ code: 'NAME_TAKEN' })
+    expect(await save({ ...good, category_id: newId() })).toMatchObject({ code: 'TRADE' })
+    expect(await save({ ...good, logo: 'https://elsewhere.example/a.webp' })).toMatchObject({ code: 'BAD_PICTURE' })
+    expect(await save({ ...good, name: '  ' })).toMatchObject({ code: 'INVALID' })
+    expect(await save({ ...good, id: newId(), mark: 'x' })).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await save(good, await holding(shop, ['shop.read']))).toMatchObject({ code: 'FORBIDDEN' })
+    expect(await save(good, await forShop(shop, owner.id, id))).toMatchObject({ code: 'FORBIDDEN' })
+    expect(await list()).toHaveLength(count)
+    const answers = await Promise.all([1, 2, 3].map(() => save(good)))
+    expect(answers.map(({ code }) => code ?? 'ok').sort()).toEqual(['NAME_TAKEN', 'NAME_TAKEN', 'ok'])
+  })
+})
 
 describe('shops', () => {
   test('are named to everybody of the platform who narrows a list to one; the chosen one comes first', async () => {

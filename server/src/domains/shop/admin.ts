@@ -14,6 +14,7 @@ import { maskNumber } from '../../lib/mask'
 import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import { placeText } from '../../lib/regions'
+import { faceTold, saveFace, tradesOf } from './face'
 import { nameLike, shopsNamed } from './named'
 
 type Shop = typeof shops.$inferSelect
@@ -122,9 +123,14 @@ export const adminMerchantDomain = bindDomain(adminMerchant, {
   'GET /api/admin/shop/detail/{id}': async ({ db }, { id }) => {
     const [found] = await shopsWithOwners(db, eq(shops.id, id))
     const { shop, owner } = found ?? refuse('NOT_FOUND', '店铺不存在')
-    const [figures, staff] = await Promise.all([figuresOf(db, shop), peopleOf(db, shop, owner)])
+    const [figures, staff, face] = await Promise.all([
+      figuresOf(db, shop),
+      peopleOf(db, shop, owner),
+      faceTold(db, shop)
+    ])
     return {
       ...line({ shop, owner }),
+      ...face,
       intro: shop.intro,
       address: `${placeText(shop)}${shop.address}`,
       phone: shop.phone,
@@ -147,6 +153,8 @@ export const adminMerchantDomain = bindDomain(adminMerchant, {
       staff
     }
   },
+  'GET /api/admin/shop/trades': async ({ db }) => ({ list: await tradesOf(db) }),
+  'POST /api/admin/shop/save': saveFace,
   'POST /api/admin/shop/desk': async ({ db, clock, note }, { id, phone, name }) => {
     const { userId, invite } = await addShopPerson(db, { phone, name, shopId: id }, clock.now())
     note({ subject: id, after: { person: userId, name } })

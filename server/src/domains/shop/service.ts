@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
-import { type ReturnTo, shopCategories, shops } from '../../db/schema'
+import { freightRules, freightTemplates, type ReturnTo, shopCategories, shops } from '../../db/schema'
 import { charactersOf, searchVector, spellingOf, wordsOf } from '../../lib/chinese'
+import { newId } from '../../lib/ids'
 import { refuse } from '../../lib/refusal'
 import { settleShelves } from '../catalogue/service'
 
@@ -32,6 +33,14 @@ export async function takeReturnsAt(db: Queryable, id: string, { name, phone, ad
 export async function sendBy(db: Queryable, id: string, terms: { cutoffMinute: number; transitDays: number }) {
   const { rowCount } = await db.update(shops).set(terms).where(eq(shops.id, id))
   if (!rowCount) refuse('NOT_FOUND', '店铺不存在')
+}
+
+/** What a new shop's goods are sent by until its keeper says something else: free everywhere. */
+export async function postFree(tx: Queryable, shopId: string) {
+  const template = newId()
+  await tx.insert(freightTemplates).values({ id: template, shopId, name: '全国包邮' })
+  await tx.insert(freightRules).values({ id: newId(), templateId: template })
+  await tx.update(shops).set({ freightTemplateId: template }).where(eq(shops.id, shopId))
 }
 
 /** Call it with the shop's row locked, so that no product is put on sale beside it. */
