@@ -14,6 +14,7 @@ import {
   Type,
   Words
 } from './core'
+import { Seen } from './home-admin'
 import { ToldChange } from './told'
 import { AssetAmount } from './wallet'
 
@@ -112,6 +113,7 @@ export const exchange = contract(exchanging('user/dhinfo', 'user/doexchange'))
 const AdminRule = Type.Object({
   code: RuleCode,
   version: Type.Integer(),
+  mark: Type.String(),
   title: Type.String(),
   open: Flag,
   from_asset: Type.String(),
@@ -165,6 +167,7 @@ export const adminExchange = contract({
     summary: 'Writes an exchange rule; quotes by the version before are not done any more',
     input: Type.Object({
       code: RuleCode,
+      mark: Seen,
       title: Text(20, '名称', 1),
       open: Flag,
       from_asset: AssetCode('付出的资产'),
@@ -182,7 +185,7 @@ export const adminExchange = contract({
       until_hour: Hour('结束时间', 1, 24)
     }),
     data: AdminRule,
-    refusals: ['BAD_RULE', 'AMOUNT']
+    refusals: ['BAD_RULE', 'AMOUNT', 'CHANGED']
   },
   'POST /api/admin/pool/fund': {
     auth: 'console',

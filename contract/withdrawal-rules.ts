@@ -1,4 +1,5 @@
 import { contract, Flag, ListOf, Nothing, OneOf, Type } from './core'
+import { Seen } from './home-admin'
 
 const payoutMethods = ['bank', 'alipay', 'weixin'] as const
 const Amount = (title: string) => Type.String({ pattern: '^\\d{1,12}(\\.\\d{1,4})?$', title })
@@ -36,7 +37,7 @@ export const adminWithdrawalRules = contract({
     summary: 'How each asset is withdrawn, and which assets could be that have no rule yet',
     input: Nothing,
     data: Type.Composite([
-      ListOf(Type.Object({ ...CashTerms, asset_name: Type.String() })),
+      ListOf(Type.Object({ ...CashTerms, mark: Type.String(), asset_name: Type.String() })),
       Type.Object({ free: Type.Array(Type.Object({ code: Type.String(), name: Type.String() })) })
     ])
   },
@@ -47,8 +48,8 @@ export const adminWithdrawalRules = contract({
     twoPersons: true,
     summary:
       'Writes how an asset is withdrawn; whatever lets more money out, or out with fewer checks, waits for a second person',
-    input: Type.Object(CashTerms),
+    input: Type.Object({ mark: Seen, ...CashTerms }),
     data: Nothing,
-    refusals: ['BAD_RULE', 'AMOUNT']
+    refusals: ['BAD_RULE', 'AMOUNT', 'CHANGED']
   }
 })

@@ -53,6 +53,8 @@ export interface FieldWords {
 export type Values = Record<string, unknown>
 
 const BY_NAME: Readonly<Record<string, Kind>> = {
+  // What the form was loaded with.
+  mark: 'kept',
   product_id: 'product',
   sku_id: 'sku',
   unique: 'sku',

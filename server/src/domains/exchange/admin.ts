@@ -1,10 +1,13 @@
 import { adminExchange } from '@contract/exchange'
+import { eq } from 'drizzle-orm'
 import { type Queryable, within } from '../../db/connection'
-import { releasePlans } from '../../db/schema'
+import { exchangeRules, releasePlans } from '../../db/schema'
+import { heldAsSeen } from '../../db/seen'
 import { appendAudit, BY_COMMAND_LINE } from '../../engines/audit'
 import { type ExchangeRule, exchangeRule, exchangeRuleList, planOfRule, saveExchangeRule } from '../../engines/exchange'
 import { type Asset, account, assets, balanceOf, fundPool, minorOf, minorText, pool } from '../../engines/ledger'
 import { bindDomain } from '../../http/context'
+import { markOf } from '../../lib/mark'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
 import { versionsOf } from '../console/present'
@@ -28,6 +31,7 @@ async function shown(db: Queryable, rule: ExchangeRule, { pools, plans }: Titles
   return {
     code: rule.code,
     version: rule.version,
+    mark: markOf(rule),
     title: rule.title,
     open: (rule.open ? 1 : 0) as 0 | 1,
     from_asset: rule.fromAsset,
@@ -55,6 +59,7 @@ function noted({
   plan_title,
   code: _,
   pool_balance: __,
+  mark: ___,
   ...rule
 }: Awaited<ReturnType<typeof shown>>) {
   return { ...rule, pool: pool_title, plan: plan_title, rate_from: rate.from, rate_to: rate.to }
@@ -124,6 +129,7 @@ export const adminExchangeDomain = bindDomain(adminExchange, {
       refuse('BAD_RULE', '每天的额度不能小于起兑数量')
     if (rule.plan !== null && !(await planOfRule(db, rule)))
       refuse('BAD_RULE', '释放计划不存在、已停止，或与换得的资产、奖励池不符：两个奖励池须不同')
+    await heldAsSeen(db, exchangeRules, eq(exchangeRules.code, rule.code), input.mark)
     const was = (await exchangeRuleList(db)).find(one => one.code === rule.code)
     const saved = await saveExchangeRule({ db }, rule)
     const titles = await titlesOf(db, [saved, ...(was ? [was] : [])])

@@ -152,6 +152,21 @@ describe('operators', () => {
     expect(await versions(operator, { code: 'no_such' })).toMatchObject({ code: 'NOT_FOUND' })
   })
 
+  test('of two who change the same rule the second is told, and changes nothing', async () => {
+    const operator = await shop.person({ roles: ['operator'] })
+    const code = 'hongdou_seen'
+    const set = (fields = {}) => shop.call('POST /api/admin/exchange/rule', { ...form, code, ...fields }, operator)
+    const seen = (await set()).data.mark
+    const both = await Promise.all([set({ mark: seen, fee_bp: 10 }), set({ mark: seen, fee_bp: 20 })])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect(both.find(({ status }) => status === 400)).toMatchObject({ code: 'CHANGED', msg: /刚刚修改过/ })
+    const { data } = await shop.call('GET /api/admin/exchange/rules', {}, operator)
+    const now = data.list.find(rule => rule.code === code)!
+    expect(now).toMatchObject({ version: 2, mark: both.find(({ status }) => status === 200)!.data.mark })
+    expect(await set({ mark: now.mark, fee_bp: 30 })).toMatchObject({ status: 200 })
+    expect(await set({ mark: now.mark, code: 'hongdou_gone' })).toMatchObject({ code: 'CHANGED' })
+  })
+
   test('versions beyond a page go on where it ended', async () => {
     const operator = await shop.person({ roles: ['operator'] })
     const code = 'hongdou_long'

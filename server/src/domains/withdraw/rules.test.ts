@@ -50,6 +50,25 @@ test('opening an asset waits for a second person, and is told with what changed'
   expect(free.map(asset => asset.code)).not.toContain('shouyi')
 })
 
+test('of two who change the same rule the second is told, before anybody is asked to agree', async () => {
+  await opened()
+  const { mark } = (await rules()).list[0]!
+  expect(await save({ mark, maximum: '2000' })).toMatchObject({ status: 200 })
+  expect(await save({ mark, day_times: 2 })).toMatchObject({ code: 'CHANGED' })
+  expect(await save({ mark, day_times: 9 })).toMatchObject({ code: 'CHANGED' })
+  expect(await waiting()).toEqual([])
+  expect((await rules()).list).toMatchObject([{ maximum: '2000.00', day_times: 3 }])
+})
+
+test('what was changed while a colleague was to agree is not written over', async () => {
+  await opened()
+  const { mark } = (await rules()).list[0]!
+  expect(await save({ mark, maximum: '6000' })).toMatchObject({ code: 'HELD' })
+  expect(await save({ day_times: 2 })).toMatchObject({ status: 200 })
+  expect(await agreed()).not.toMatchObject({ status: 200 })
+  expect((await rules()).list).toMatchObject([{ maximum: '5000.00', day_times: 2 }])
+})
+
 test('what tightens a rule is done at once, by one person, and stands in the trail', async () => {
   await opened()
   expect(await save({ maximum: '2000', fee_bp: 200, two_persons: '500', methods: ['bank'] })).toMatchObject({

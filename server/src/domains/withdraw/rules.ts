@@ -12,6 +12,7 @@ import {
 } from '../../engines/withdrawal'
 import { bindDomain, type Context } from '../../http/context'
 import type { HeldDeed } from '../../http/two-persons'
+import { asSeen, markOf } from '../../lib/mark'
 import { fenOf, yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 
@@ -49,7 +50,7 @@ async function ruleList({ db }: Pick<Ctx, 'db'>) {
   )
   const list = rules.flatMap(rule => {
     const asset = known.find(one => one.code === rule.asset)
-    return asset ? [{ ...told(rule, asset), asset_name: asset.name }] : []
+    return asset ? [{ ...told(rule, asset), mark: markOf(rule), asset_name: asset.name }] : []
   })
   const free = known.filter(one => one.cashOut && !rules.some(rule => rule.asset === one.code))
   return { list, count: list.length, free: free.map(({ code, name }) => ({ code, name })) }
@@ -132,17 +133,20 @@ export const ruleDeed: HeldDeed = {
     const asset = await assetOf(db, input.asset)
     const rule = ruleIn(input, asset)
     fits(rule)
-    const looser = loosened(await withdrawalRuleOf(db, input.asset), rule)
+    const before = await withdrawalRuleOf(db, input.asset)
+    asSeen(before, input.mark)
+    const looser = loosened(before, rule)
     return looser.length > 0 ? { fen: null, words: `${asset.name}提现：${looser.join('、')}` } : undefined
   }
 }
 
-/** @throws Refusal BAD_RULE, AMOUNT */
+/** @throws Refusal BAD_RULE, AMOUNT, CHANGED */
 async function saveRule({ db, note }: Ctx, input: ToSave) {
   const asset = await assetOf(db, input.asset)
   const rule = ruleIn(input, asset)
   fits(rule)
   const before = await withdrawalRuleOf(db, input.asset, true)
+  asSeen(before, input.mark)
   await saveWithdrawalRule({ db }, rule)
   note({ subject: rule.asset, before: before && told(before, asset), after: told(rule, asset) })
   return {}

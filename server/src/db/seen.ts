@@ -1,0 +1,15 @@
+import type { SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { asSeen } from '../lib/mark'
+import type { Queryable } from './connection'
+
+/**
+ * Holds a row that is about to be written, and refuses when it is not as the caller saw it. Its mark is that of all its
+ * columns, so it is for tables that operators alone write.
+ * @throws Refusal CHANGED
+ */
+export async function heldAsSeen(db: Queryable, table: PgTable, where: SQL, seen: string | undefined) {
+  if (seen === undefined) return
+  const [row] = await db.select().from(table).where(where).for('update')
+  asSeen(row, seen)
+}
