@@ -15,6 +15,7 @@ import {
   Type,
   Yuan
 } from './core'
+import { Seen } from './home-admin'
 
 const sorts = ['time', 'childCount', 'orderCount', 'numberCount'] as const
 
@@ -111,7 +112,7 @@ export const referral = contract({
 
 const Bp = (title: string) => Type.Integer({ minimum: 0, maximum: 10_000, title })
 const Scope = Type.String({ pattern: '^(default|[0-9a-f-]{36})$', title: '范围' })
-const AdminRule = Type.Object({
+const Rates = {
   scope: Scope,
   first_bp: Bp('一级比例'),
   second_bp: Bp('二级比例'),
@@ -119,7 +120,8 @@ const AdminRule = Type.Object({
   dock_bp: Bp('对接比例'),
   lock_bp: Optional(Bp('锁客比例')),
   director_bp: Optional(Bp('董事比例'))
-})
+}
+const AdminRule = Type.Object({ ...Rates, mark: Type.String() })
 
 export const adminReferral = contract({
   'GET /api/admin/commission/rules': {
@@ -135,9 +137,9 @@ export const adminReferral = contract({
     right: 'rule.edit',
     stepUp: true,
     summary: 'Sets the rates of all shops or of one; never more than the margin. What was promised keeps its rate',
-    input: AdminRule,
+    input: Type.Object({ mark: Seen, ...Rates }),
     data: AdminRule,
-    refusals: ['TOO_MUCH']
+    refusals: ['TOO_MUCH', 'CHANGED']
   },
   'POST /api/admin/shop/dock': {
     auth: 'console',

@@ -16,6 +16,7 @@ import {
   TimeText,
   Type
 } from './core'
+import { Seen } from './home-admin'
 import { AssetAmount } from './wallet'
 
 const RuleCode = Type.String({ pattern: '^[a-z][a-z0-9_]{1,39}$', title: '转赠种类' })
@@ -139,7 +140,7 @@ const RULE = {
   new_device_s: Duration('新设备时间'),
   new_device_day: Quantity
 }
-const AdminRule = Type.Object({ ...RULE, version: Type.Integer() })
+const AdminRule = Type.Object({ ...RULE, version: Type.Integer(), mark: Type.String() })
 
 export const adminTransfer = contract({
   'GET /api/admin/transfer/rules': {
@@ -154,8 +155,8 @@ export const adminTransfer = contract({
     right: 'rule.edit',
     stepUp: true,
     summary: 'Writes such a rule; what was read on the version before is not done any more',
-    input: Type.Object(RULE),
+    input: Type.Object({ mark: Seen, ...RULE }),
     data: AdminRule,
-    refusals: ['BAD_RULE', 'AMOUNT']
+    refusals: ['BAD_RULE', 'AMOUNT', 'CHANGED']
   }
 })

@@ -2,13 +2,16 @@ import { adminReferral } from '@contract/referral'
 import { eq } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { commissionRules, shops } from '../../db/schema'
+import { heldAsSeen } from '../../db/seen'
 import { userByPhone } from '../../engines/identity/accounts'
 import { assignServing, type CommissionRule, endServing, saveCommissionRule, servingOf } from '../../engines/referral'
 import { bindDomain } from '../../http/context'
+import { markOf } from '../../lib/mark'
 import { refuse } from '../../lib/refusal'
 
 const shown = (rule: CommissionRule) => ({
   scope: rule.scope,
+  mark: markOf(rule),
   first_bp: rule.firstBp,
   second_bp: rule.secondBp,
   partner_bp: rule.partnerBp,
@@ -34,8 +37,9 @@ export const adminReferralDomain = bindDomain(adminReferral, {
   },
   'POST /api/admin/commission/rule': async (
     { db },
-    { scope, first_bp, second_bp, partner_bp, dock_bp, ...optional }
+    { scope, mark, first_bp, second_bp, partner_bp, dock_bp, ...optional }
   ) => {
+    await heldAsSeen(db, commissionRules, eq(commissionRules.scope, scope), mark)
     const kept = await optionalRates(db, scope)
     const lockBp = optional.lock_bp ?? kept.lockBp
     const directorBp = optional.director_bp ?? kept.directorBp

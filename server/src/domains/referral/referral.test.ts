@@ -203,6 +203,20 @@ describe('operators', () => {
     await expect(runCommand(shop.app.services, ['commission', 'set', shopId, '60', '50'])).rejects.toThrow('margin')
   })
 
+  test('are told when somebody else set the rates since they looked', async () => {
+    const operator = await shop.person({ roles: ['operator'] })
+    const scope = await makeShop(shop.db)
+    const rates = { scope, first_bp: 1_000, second_bp: 0, partner_bp: 0, dock_bp: 0 }
+    const set = (fields: object) => shop.call('POST /api/admin/commission/rule', { ...rates, ...fields }, operator)
+    const { mark } = (await set({})).data
+    expect(await set({ mark, second_bp: 100 })).toMatchObject({ status: 200 })
+    expect(await set({ mark, dock_bp: 100 })).toMatchObject({ code: 'CHANGED' })
+    const { data } = await shop.call('GET /api/admin/commission/rules', {}, operator)
+    const now = data.list.find(rule => rule.scope === scope)!
+    expect(now).toMatchObject({ second_bp: 100, dock_bp: 0 })
+    expect(await set({ mark: now.mark, dock_bp: 100 })).toMatchObject({ status: 200 })
+  })
+
   test('name nobody who is not there, and nobody else names anybody', async () => {
     const operator = await shop.person({ roles: ['operator'] })
     const shopId = await makeShop(shop.db)

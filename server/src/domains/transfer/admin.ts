@@ -1,17 +1,23 @@
 import type { Data } from '@contract/core'
 import { adminTransfer } from '@contract/transfer'
+import { eq } from 'drizzle-orm'
+import { transferRules } from '../../db/schema'
+import { heldAsSeen } from '../../db/seen'
 import { assets, minorOf, minorText } from '../../engines/ledger'
 import { saveTransferRule, type TransferRule, transferRuleList } from '../../engines/transfer'
 import { bindDomain } from '../../http/context'
+import { markOf } from '../../lib/mark'
 import { refuse } from '../../lib/refusal'
 
 type Shown = Data<(typeof adminTransfer)['POST /api/admin/transfer/rule']>
 
 function shown(rule: TransferRule): Shown {
+  const { name: _, digits: __, ...row } = rule
   const text = (minor: bigint) => minorText(minor, rule.digits)
   return {
     code: rule.code,
     version: rule.version,
+    mark: markOf(row),
     title: rule.title,
     asset: rule.asset,
     open: rule.open ? 1 : 0,
@@ -67,6 +73,7 @@ export const adminTransferDomain = bindDomain(adminTransfer, {
       refuse('BAD_RULE', '起赠和步长须大于零，单次最多不能小于起赠')
     if ([rule.dayMinor, rule.receiveDayMinor, rule.pairMonthMinor].some(cap => cap < minMinor))
       refuse('BAD_RULE', '各项额度不能小于起赠数量')
+    await heldAsSeen(db, transferRules, eq(transferRules.code, rule.code), input.mark)
     return shown(await saveTransferRule({ db }, rule))
   }
 })

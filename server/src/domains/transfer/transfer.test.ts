@@ -42,6 +42,17 @@ test('an operator writes rules, each writing another version', async () => {
   expect(data).toMatchObject({ count: 1, list: [{ code: 'xfq', version: 2 }] })
 })
 
+test('of two who change the same rule the second is told, and changes nothing', async () => {
+  const token = await operator()
+  const { mark } = (await save(token)).data
+  const changed = await save(token, { mark, maximum: '150' })
+  expect(changed).toMatchObject({ status: 200 })
+  expect(await save(token, { mark, maximum: '160' })).toMatchObject({ code: 'CHANGED' })
+  const { data } = await shop.call('GET /api/admin/transfer/rules', {}, { token })
+  expect(data.list).toMatchObject([{ maximum: '150.00', mark: changed.data.mark }])
+  expect(await save(token, { mark: changed.data.mark })).toMatchObject({ status: 200 })
+})
+
 test.each([
   ['an asset nobody knows', { asset: 'nothing' }, 'BAD_RULE'],
   ['money', { asset: 'CNY' }, 'BAD_RULE'],
