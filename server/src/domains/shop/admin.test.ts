@@ -76,6 +76,14 @@ describe('a shop', () => {
     expect(await save({ id, name, logo: now.logo })).toMatchObject({ code: 'CHANGED' })
   })
 
+  test('keeps the name it shares with another, and has a new logo', async () => {
+    await buying.store({ name: '山间茶铺' })
+    const before = (await detail()).data
+    const drawn = await logo()
+    expect(await save({ id, mark: before.mark, name: before.name, logo: drawn })).toMatchObject({ status: 200 })
+    expect((await detail()).data).toMatchObject({ name: '山间茶铺', logo: drawn })
+  })
+
   test('has a name of its own, a trade there is and a picture of this house', async () => {
     const count = (await list()).length
     const good = { name: `有名${newId().slice(-6)}`, logo: await logo() }

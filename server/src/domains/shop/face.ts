@@ -51,7 +51,9 @@ export async function saveFace({ db, config, clock, note }: Context<'console'>, 
   if (face.logo !== before?.logo && !isOurUpload(face.logo, config.PUBLIC_URL))
     refuse('BAD_PICTURE', '请先上传店铺标志')
   if (face.categoryId && !(await tradeOf(db, face.categoryId))) refuse('TRADE', '没有这个行业，请重新选择')
-  if ((await db.$count(shops, and(eq(shops.name, face.name), ne(shops.id, id)))) > 0)
+  // Shops that were opened elsewhere may share a name, and go on doing so.
+  const isNamed = face.name !== before?.name
+  if (isNamed && (await db.$count(shops, and(eq(shops.name, face.name), ne(shops.id, id)))) > 0)
     refuse('NAME_TAKEN', '已有同名的店铺，请换一个名称')
   if (before) {
     // Whether it is open is said elsewhere.
