@@ -126,6 +126,7 @@ export const BUILT_IN_ROLES = {
     words: '查单、售后与答复会员',
     rights: [
       ...(['order.read', 'order.edit', 'aftersale.read', 'aftersale.decide'] as const),
+      ...(['approval.read', 'approval.decide'] as const),
       ...(['chat.talk', 'chat.read', 'chat.answers'] as const),
       ...(['customer.read', 'customer.edit', 'customer.tag', 'person.reveal'] as const),
       ...(['review.read', 'review.answer'] as const)

@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
-import { approvals, withdrawals } from '../../server/src/db/schema'
+import { and, eq } from 'drizzle-orm'
+import { afterSales, approvalLimits, approvals, orders, withdrawals } from '../../server/src/db/schema'
 import { account, balanceOf, pool } from '../../server/src/engines/ledger'
 import { atDesk, button, go, label, row } from './desk'
 import { Flow } from './flow'
 
 const OWNER = '13800000005'
+const SERVICE = '13800000004'
 const FINANCE = '13800000013'
 const RISK = '13800000016'
 
@@ -85,4 +86,37 @@ test('a pool is funded above the limit by two persons, and what was asked is don
   expect(kept).toMatchObject({ state: 'done', askerName: '账叔', deciderName: '大橙' })
   await go(flow, owner, '/approvals?tab=decided')
   await owner.expectText('已同意并执行')
+})
+
+test('a refund that weighs too much for one waits for a second, and is then paid', async () => {
+  const [sale] = await flow.db
+    .select()
+    .from(afterSales)
+    .where(and(eq(afterSales.state, 'asked'), eq(afterSales.type, 1)))
+    .limit(1)
+  const stateNow = async () => (await flow.db.select().from(afterSales).where(eq(afterSales.id, sale!.id)))[0]!.state
+  const [order] = await flow.db.select().from(orders).where(eq(orders.id, sale!.orderId))
+  const limit = { action: 'POST /api/admin/aftersale/agree', limitFen: 0n, changedBy: '大橙', changedAt: new Date() }
+  await flow.db.insert(approvalLimits).values(limit)
+
+  const page = await atDesk(flow, SERVICE, '/aftersales')
+  await row(page, order!.no).getByText('处理', { exact: true }).click()
+  await button(page, '同意').click()
+  await button(page, '确认同意').click()
+  await page.expectSaid('已提交到「待复核」')
+  await page.shot('desk-aftersale-held')
+  expect(await stateNow()).toBe('asked')
+  await go(flow, page, '/approvals')
+  await row(page, order!.no).getByText('查看', { exact: true }).click()
+  await page.expectText('你提交的操作需由另一位同事复核，你可以撤回。')
+  expect(await button(page, '同意并执行').count()).toBe(0)
+
+  const owner = await atDesk(flow, OWNER, '/approvals')
+  await row(owner, order!.no).getByText('复核', { exact: true }).click()
+  await owner.expectText('同意退款', '小优')
+  await owner.shot('desk-aftersale-second')
+  await button(owner, '同意并执行').click()
+  await button(owner, '确认同意并执行').click()
+  await owner.expectSaid('已处理')
+  expect(['paying', 'refunded']).toContain(await stateNow())
 })
