@@ -1,4 +1,7 @@
+import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app'
+import { callLine, consoleOf } from './command-line/endpoint'
+import { endpointHelp, endpointNamed, endpointsWith } from './command-line/words'
 import { readConfig } from './config'
 import { runningEmbedded, startEmbedded } from './db/embedded'
 import { migrate } from './db/migrate'
@@ -34,37 +37,64 @@ export function commandsOf(lists: readonly Commands[]): ReadonlyMap<string, Comm
 
 const COMMANDS = commandsOf([...programmes.map(one => one.commands ?? {}), { jobs }])
 
+const CONSOLE = consoleOf(programmes)
+
+const CALLS = [
+  '',
+  'npm run ops -- <path of an endpoint of the console> [field=value …] [@file] [--as <phone>] [--key <key>]',
+  '      As whoever works there and has this phone, else as the only owner; with what they may do, and in the trail.',
+  '  help <word>',
+  '      Endpoints about something; of one alone, its fields'
+]
+
 const help = () =>
   [
     'npm run ops -- <command>',
     '',
-    ...[...COMMANDS.values()].flatMap(({ usage, words }) => [`  ${usage}`, `      ${words}`])
+    ...[...COMMANDS.values()].flatMap(({ usage, words }) => [`  ${usage}`, `      ${words}`]),
+    ...CALLS
   ].join('\n')
 
-/** Runs one command line and answers what to print. Throws with words for the operator. */
+/** What there is to read: of one endpoint, of those about a word, or of all commands. */
+export function helpOf(words: readonly string[]): string {
+  if (words.length === 0) return help()
+  const named = endpointNamed(CONSOLE, words)
+  if (named) return endpointHelp(named.key, named.endpoint)
+  const found = endpointsWith(CONSOLE, words.join(' '))
+  return found.length > 0 ? found.join('\n') : `nothing about ${words.join(' ')}\n\n${help()}`
+}
+
+/** Runs one command and answers what to print. Throws with words for the operator. */
 export async function runCommand(services: Server, [name, ...args]: string[]): Promise<string> {
   const command = name === undefined ? undefined : COMMANDS.get(name)
   if (!command) {
     if (name && name !== 'help') throw new Error(`unknown command: ${name}\n\n${help()}`)
-    return help()
+    return helpOf(args)
   }
   if (args.length < command.needs) throw new Error(`usage: ${command.usage}`)
   return command.run(services, args)
 }
 
+/** Runs one command line: a command of its own, or an endpoint of the console. */
+export function runLine(app: FastifyInstance, line: string[]): Promise<string> {
+  const isCall = !COMMANDS.has(line[0] ?? '') && endpointNamed(CONSOLE, line) !== undefined
+  return isCall ? callLine(app, CONSOLE, line) : runCommand(app.services, line)
+}
+
 async function main() {
   const line = process.argv.slice(2)
-  if (!line[0] || line[0] === 'help') return console.log(help())
+  if (!line[0] || line[0] === 'help') return console.log(helpOf(line.slice(1)))
   const config = readConfig()
   const url = config.DATABASE_URL || (await runningEmbedded(config.DATA_DIR))
   const database = url ? { url, stop: async () => {} } : await startEmbedded(config.DATA_DIR)
   const app = await buildApp({
-    config: { ...config, LOG_LEVEL: 'warn', DATABASE_STATEMENT_MS: 0 },
+    config: { ...config, ROLE: 'server', LOG_LEVEL: 'warn', DATABASE_STATEMENT_MS: 0 },
     databaseUrl: database.url
   })
   try {
     await migrate(app.services.db)
-    console.log(await runCommand(app.services, line))
+    await app.ready()
+    console.log(await runLine(app, line))
   } finally {
     await app.close()
     await database.stop()

@@ -205,7 +205,8 @@ const OTHERS: Record<string, string> = {
   'goods-sheet': '批量导入商品',
   'approval lapse': '复核超时失效',
   'GET /api/admin/account/export/{id}': '导出个人信息',
-  'ops desk add': '命令行添加人员'
+  'ops desk add': '命令行添加人员',
+  'ops call': '命令行操作'
 }
 
 export const TITLES: Readonly<Record<string, string>> = { ...ACTIONS, ...OTHERS }
