@@ -14,7 +14,6 @@ export function domainFiles(name, title) {
     [`${folder}/domain.ts`]: domainText(names),
     [`${folder}/routes.ts`]: routesText(names),
     [`${folder}/service.ts`]: serviceText(names),
-    [`${folder}/commands.ts`]: commandsText(names),
     [`${folder}/${name}.test.ts`]: testText(names),
     [`server/seed/${name}.ts`]: seedText(names)
   }
@@ -85,7 +84,6 @@ export const ${name}Records = pgTable(
 
 const domainText = ({ name, Name, title }) => `import { ${name}Records } from '../../db/schema'
 import type { Programme } from '../../programme'
-import { ${name}Commands } from './commands'
 import { admin${Name}Domain, ${name}Domain } from './routes'
 
 export const ${name}Programme: Programme = {
@@ -95,8 +93,7 @@ export const ${name}Programme: Programme = {
       tables: [{ table: ${name}Records, merge: 'follows', close: 'erased', export: '${title}' }],
       words: '${title}'
     }
-  ],
-  commands: ${name}Commands
+  ]
 }
 `
 
@@ -150,29 +147,8 @@ export async function recordPage({ db }: Pick<Services, 'db'>, { page, limit }: 
 }
 `
 
-const commandsText = ({ name, word }) => `import { timeText } from '../../lib/clock'
-import type { Commands } from '../../programme'
-import { recordPage } from './service'
-
-/** What operators do with it on the command line. */
-export const ${name}Commands: Commands = {
-  '${word}': {
-    usage: '${word} list',
-    words: 'The newest records',
-    needs: 1,
-    run: async (services, [what]) => {
-      if (what !== 'list') throw new Error('${word} list')
-      const { rows, count } = await recordPage(services, { page: 1, limit: 50 })
-      const lines = rows.map(row => [row.id, timeText(row.createdAt), row.title].join('  '))
-      return [...lines, \`\${count} in all\`].join('\\n')
-    }
-  }
-}
-`
-
-const testText = ({ name, title, word }) => `import { TestShop } from '../../../test/harness'
+const testText = ({ name, title }) => `import { TestShop } from '../../../test/harness'
 import { newId } from '../../lib/ids'
-import { runCommand } from '../../ops'
 import { addRecord } from './service'
 
 let shop: TestShop
@@ -194,7 +170,6 @@ test('operators see every record, newest first and by pages; a shopper sees none
   expect([data.count, data.list.map(one => one.title)]).toEqual([3, ['三', '二']])
   expect(data.list[0]!.user_id).toBe(me.id)
   expect((await shop.call('GET /api/admin/${name}/list', {}, me)).status).not.toBe(200)
-  expect(await runCommand(shop.app.services, ['${word}', 'list'])).toContain('3 in all')
 })
 
 test('the same record again changes nothing', async () => {

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { cartLines, checkouts, orderLines, skus, userCoupons, users } from '../../server/src/db/schema'
 import { newId } from '../../server/src/lib/ids'
 import { Flow } from './flow'
+import { fund } from './funds'
 import type { FlowPage } from './page'
 import {
   addAddress,
@@ -241,7 +242,7 @@ test('cart, checkout, order and result tell one sum and one figure of what was s
   await page.shot('checkout-bill')
   await page.tap('提交订单')
   await page.expectPage('/pages/pay/pay')
-  await flow.server.ops('fund', person.phone, '3000')
+  await fund(flow, person.phone, 3000)
   await page.tab.reload()
   await page.tap(`余额支付 ¥${toPay}`)
   await page.expectPage('/pages/pay/result')

@@ -84,10 +84,10 @@ test('the stock of a product is changed, and its journal tells by whom', async (
      where p.published and s.stock between 20 and 500 order by p.created_at desc, s.id limit 1`
   )
   const [{ id, sku, stock }] = rows as [{ id: string; sku: string; stock: number }]
-  await flow.server.ops('stock', sku, String(stock + 7))
+  await flow.server.ops('stock/set', `sku_id=${sku}`, `stock=${stock + 7}`, '--as', '13800000005')
   await go(flow, page, `/goods/${id}`)
   await page.tap('库存流水')
-  await page.expectText('库存流水：', '+7', '手工修改', '命令行')
+  await page.expectText('库存流水：', '+7', '手工修改', '大橙')
   expect(await isWide(page)).toBe(false)
   expect(await seriousFaults(page)).toEqual([])
 })

@@ -22,6 +22,10 @@ const closeSheet = async (page: FlowPage) => {
   await page.tab.locator('.popup').filter({ visible: true }).waitFor({ state: 'detached' })
 }
 
+/** An operator closes a draw, or has it go on with another seed. */
+const turnDraw = (act: 'close' | 'rotate', code: string) =>
+  flow.server.ops('draw/state', `code=${code}`, `act=${act}`, '--as', '13800000005')
+
 test('draws once, finds price and prize in the records, and checks the draw when the seed is revealed', async () => {
   const before = await info()
   const page = await flow.visit('/pages/user/jindou', { as: SHOPPER })
@@ -40,7 +44,7 @@ test('draws once, finds price and prize in the records, and checks the draw when
   const [made] = after.list
   expect(made).toMatchObject({ nonce: before.nonce, client_seed: 'myLuckySeed2026', hash: before.hash, seed: '' })
   await page.expectText(after.balance, '参与抽奖', '-20', `今天还可抽 ${before.left_today - 1} 次`)
-  await flow.server.ops('draw', 'rotate', before.code)
+  await turnDraw('rotate', before.code)
   const again = await flow.visit('/pages/user/jindou', { as: SHOPPER })
   await again.tap('我的抽奖')
   await again.tap('验证')
@@ -57,7 +61,7 @@ test('draws ten tickets of a box at once, sees fewer left, and checks one of the
   await page.shot('ten')
   await page.tap('知道了')
   await page.expectText('一箱 80 张，抽出不放回，还剩 43 张')
-  await flow.server.ops('draw', 'rotate', 'beans-box')
+  await turnDraw('rotate', 'beans-box')
   const again = await flow.visit('/pages/user/jindou', { as: SHOPPER })
   await again.tap('金豆票箱')
   await again.expectText('一箱 80 张，抽出不放回，还剩 43 张')
@@ -75,8 +79,7 @@ test('without beans one is led to where they come from', async () => {
 
 test('a draw that ended says so in place of its button, its seed is open', async () => {
   // Several may run at a place: the next one takes the place of one that ended.
-  for (let running = await info(); running.open; running = await info())
-    await flow.server.ops('draw', 'close', running.code)
+  for (let running = await info(); running.open; running = await info()) await turnDraw('close', running.code)
   const page = await flow.visit('/pages/user/jindou', { as: SHOPPER })
   await page.expectText('本期抽奖已结束')
   expect((await info()).list.every(line => line.seed !== '')).toBe(true)

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { flashStripes, orderLines } from '../../server/src/db/schema'
 import { Flow } from './flow'
+import { fund } from './funds'
 import { addAddress, decide, keepSalesOn, newcomer, ordersOf } from './shopping'
 
 let flow: Flow
@@ -37,7 +38,7 @@ const soldOf = async (id: string) => {
 test('a flash offer is found on the sale page, bought at its price and paid', async () => {
   const person = await newcomer(flow)
   await addAddress(flow, person.token)
-  await flow.server.ops('fund', person.phone, '3000')
+  await fund(flow, person.phone, 3000)
   const page = await flow.visit('/pages/business/seckill', { as: person.phone })
   await page.expectText('限时秒杀', '抢购中', '距结束')
   await page.shot('flash-sale')

@@ -100,7 +100,7 @@ test('a gift nobody takes lapses, and its giver has the money back', async () =>
     .update(gifts)
     .set({ lapsesAt: new Date(Date.now() - 1_000) })
     .where(eq(gifts.id, gift.id))
-  await flow.server.ops('gift', 'lapse')
+  await flow.server.ops('jobs', 'run', 'gift-lapse')
   await page.open('/pages/gift/giftList')
   await page.expectText('已过期，已退款')
   await page.tap('已过期，已退款')

@@ -5,6 +5,7 @@ import { check } from '../../server/src/engines/ledger'
 import { citizenId } from '../../server/test/citizens'
 import { atDesk, button, label, pick, row } from './desk'
 import { Flow } from './flow'
+import { fund } from './funds'
 import type { FlowPage } from './page'
 import { newcomer } from './shopping'
 
@@ -113,7 +114,7 @@ const NICKNAME = '要开店的人'
 test('somebody new fills in four steps with a break, puts one field right, pays the deposit and opens their desk', async () => {
   const me = await newcomer(flow)
   await flow.db.update(users).set({ nickname: NICKNAME }).where(eq(users.id, me.id))
-  await flow.server.ops('fund', me.phone, '1500')
+  await fund(flow, me.phone, 1500)
   const page = await flow.visit('/pages/store/shop', { as: me.phone })
   await page.tap('申请入驻')
   await page.expectPage('/pages/application/detail')

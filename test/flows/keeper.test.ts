@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterSales, orders, products, skus } from '../../server/src/db/schema'
 import { Flow } from './flow'
+import { fund } from './funds'
 import { addAddress, newcomer } from './shopping'
 
 const KEEPER = '13800000003'
@@ -33,7 +34,7 @@ async function bought() {
   const { cartId } = await flow.api('POST /api/cart/add', line, person.token)
   const { orderKey } = await flow.api('POST /api/order/confirm', { cartId, new: 0 }, person.token)
   const { result } = await flow.api('POST /api/order/create/{id}', { id: orderKey, mark: '放门口' }, person.token)
-  await flow.server.ops('fund', person.phone, '500')
+  await fund(flow, person.phone, 500)
   await flow.api('POST /api/order/pay', { uni: result.orderId, paytype: 'yue' }, person.token)
   return { person, no: result.orderId, ware }
 }

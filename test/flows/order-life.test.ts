@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { orders, paymentNotices, payments, sandboxTrades, skus, users } from '../../server/src/db/schema'
 import { Flow } from './flow'
+import { fund } from './funds'
 import type { FlowPage } from './page'
 import { addAddress, amountToPay, choose, decide, newcomer, ordersOf, twoWares } from './shopping'
 
@@ -107,7 +108,8 @@ test('a newcomer buys from two shops, pays after a failure, and sees it shipped,
   await page.expectSaid('已提醒商家尽快发货')
 
   await flow.api('POST /api/admin/order/ship', { id: first.no, company: '顺丰速运', number: 'SF1234567890' }, staff)
-  expect(await flow.server.ops('ship', second.no, 'yuantong', 'YT9876543210')).toContain('圆通')
+  const parcel = [`id=${second.no}`, 'company=yuantong', 'number=YT9876543210']
+  await flow.server.ops('order/ship', ...parcel, '--as', OPERATOR)
   await page.tap('待收货')
   await page.expectText('查看物流', '确认收货')
   await page.tap('查看物流')
@@ -179,7 +181,7 @@ test('back from the result goes on past the cashier, after the balance and after
   await page.tab.goBack()
   await page.expectPage('/pages/order/list')
   const next = await withOrder()
-  await flow.server.ops('fund', next.person.phone, '1000')
+  await fund(flow, next.person.phone, 1000)
   const other = await flow.visit('/pages/order/list', { as: next.person.phone, query: { type: '0' } })
   await other.tap('去付款')
   await other.tap(/^余额支付 ¥/)
@@ -210,7 +212,7 @@ test('the balance pays at once, and never more than it holds', async () => {
   const { person, no, price } = await withOrder()
   const page = await cashier(person, no)
   await page.expectText('余额不足，可用 ¥0.00', /^微信支付 ¥/)
-  await flow.server.ops('fund', person.phone, '1000')
+  await fund(flow, person.phone, 1000)
   await page.tab.reload()
   await page.expectText('可用余额 ¥1000.00', `余额支付 ¥${price}`)
   // Spent elsewhere after the page was opened.

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { orders } from '../../server/src/db/schema'
 import { atDesk, button, label, pick } from './desk'
 import { Flow } from './flow'
+import { fund } from './funds'
 import type { FlowPage } from './page'
 import { addAddress, newcomer } from './shopping'
 
@@ -39,7 +40,7 @@ async function bought() {
   }
   const { orderKey } = await flow.api('POST /api/order/confirm', { cartId: cartIds.join(',') }, person.token)
   const { result } = await flow.api('POST /api/order/create/{id}', { id: orderKey, mark: '' }, person.token)
-  await flow.server.ops('fund', person.phone, '1000')
+  await fund(flow, person.phone, 1000)
   await flow.api('POST /api/order/pay', { uni: result.orderId, paytype: 'yue' }, person.token)
   return { person, no: result.orderId, wares }
 }

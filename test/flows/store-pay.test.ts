@@ -3,6 +3,7 @@ import { orders, storeDesks, storeLikes } from '../../server/src/db/schema'
 import { account, balanceOf, check, merchant } from '../../server/src/engines/ledger'
 import { atDesk, button, label } from './desk'
 import { Flow } from './flow'
+import { fund } from './funds'
 import { newcomer } from './shopping'
 
 const KEEPER = '13800000003'
@@ -28,7 +29,7 @@ const shopHas = () => balanceOf(flow.db, account(merchant(merId), 'CNY'))
 
 test('pays at the counter by its code, and the keeper sees it and gives it back', async () => {
   const me = await newcomer(flow)
-  await flow.server.ops('fund', me.phone, '100')
+  await fund(flow, me.phone, 100)
   const before = await shopHas()
   const page = await flow.visit('/pages/local/detail', { as: me.phone, query: { store: code } })
   await page.expectText('山间茶事生活馆', '付款金额', '请输入付款金额')
@@ -67,7 +68,7 @@ test('pays at the counter by its code, and the keeper sees it and gives it back'
 
 test('finds a store on the map, narrows the list, likes the store, pays in it and sees it in the record', async () => {
   const me = await newcomer(flow)
-  await flow.server.ops('fund', me.phone, '100')
+  await fund(flow, me.phone, 100)
   const page = await flow.visit('/pages/local/index', { as: me.phone })
   const context = page.tab.context()
   await context.grantPermissions(['geolocation'])

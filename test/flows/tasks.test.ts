@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { taskWatches } from '../../server/src/db/schema'
 import { check } from '../../server/src/engines/ledger'
 import { Flow } from './flow'
+import { fill } from './funds'
 import type { FlowPage } from './page'
 
 const SHOPPER = '13800000001'
@@ -66,7 +67,7 @@ test('looks at three goods, claims the beans, and finds them in the wallet', asy
 test('the welfare page leads to the bonus tasks; a reward whose pool is short is owed, says so, and comes', async () => {
   const [operator, leader] = [await flow.tokenOf(OPERATOR), await flow.tokenOf(LEADER)]
   await flow.server.ops('jobs', 'run', 'order-settle')
-  await flow.server.ops('release', 'fund', 'task-short', 'jindou', '7')
+  await fill(flow, 'task-short', 'jindou', 7n)
   const now = Math.floor(Date.now() / 1000)
   const task = {
     id: 'thanks',
@@ -101,7 +102,7 @@ test('the welfare page leads to the bonus tasks; a reward whose pool is short is
   await page.expectText('待发放：奖励池补足后按领取先后到账')
   await page.shot('tasks-bonus')
   expect(await beans()).toBe(before)
-  await flow.server.ops('release', 'fund', 'task-short', 'jindou', '7')
+  await fill(flow, 'task-short', 'jindou', 7n)
   await flow.server.ops('jobs', 'run', 'task-pay')
   expect(await beans()).toBe(before + 7)
   await page.back()

@@ -104,7 +104,7 @@ test('a tour from entering to the income of whoever brought the traveller, withd
   // The trip is over: its days are in the past.
   const past = { departsOn: '2026-01-05', returnsOn: '2026-01-07' }
   await flow.db.update(tourDates).set(past).where(eq(tourDates.id, entry.dateId))
-  await flow.server.ops('tour', 'settle')
+  await flow.server.ops('jobs', 'run', 'tour-trips')
   expect((await held()) - before).toBe(3_000n)
   const cash = await flow.visit('/pages/user/tripwithdraw', { as: LEADER })
   await cash.expectText('收益明细', '招商银行')

@@ -103,7 +103,7 @@ test('hides a video and deletes it; a video that is taken down says why', async 
   const { list } = await flow.api('GET /api/video/list', { page: 1, limit: 20 })
   expect(list.map(one => one.title)).not.toContain('阳台上的龟背竹又长新叶了')
   const [mine] = (await flow.api('GET /api/video/my_list', { page: 1, limit: 1 }, await flow.tokenOf(SHOPPER))).list
-  await flow.server.ops('video', 'hide', mine!.id, '含有引流信息')
+  await flow.server.ops('video/show', `id=${mine!.id}`, 'shown=0', 'reason=含有引流信息', '--as', '13800000005')
   await page.open('/pages/video/play', { id: mine!.id })
   await page.expectText('已下架：含有引流信息')
   await playing(page)

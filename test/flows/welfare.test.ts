@@ -24,6 +24,10 @@ const info = async (phone: string) => flow.api('GET /api/turn/info', {}, await f
 const records = async (phone: string) =>
   flow.api('GET /api/turn/record', { page: 1, limit: 20 }, await flow.tokenOf(phone))
 
+/** An operator closes a draw, or has it go on with another seed. */
+const turnDraw = (act: 'close' | 'rotate', code: string) =>
+  flow.server.ops('draw/state', `code=${code}`, `act=${act}`, '--as', '13800000005')
+
 test('the points of a purchase are collected once, and turn the wheel, which stops at what the server drew', async () => {
   await flow.server.ops('jobs', 'run', 'order-settle')
   const before = await info(LEADER)
@@ -96,7 +100,7 @@ test('without points one is led to where they come from', async () => {
 })
 
 test('when no wheel is open its page says so', async () => {
-  await flow.server.ops('draw', 'close', 'welfare-wheel')
+  await turnDraw('close', 'welfare-wheel')
   const page = await flow.visit('/pages/business/welfare', { as: STAFF })
   await page.expectText('本期抽奖已结束')
 })

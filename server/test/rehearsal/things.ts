@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { inflateSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
-import { users } from '../../src/db/schema'
+import { users, withdrawalRules } from '../../src/db/schema'
+import { fundUser } from '../../src/engines/ledger'
+import { newId } from '../../src/lib/ids'
 import { credentialsOf, Device, until } from '../chatting'
 import { makeShop } from '../goods'
 import { form, mp4 } from '../mp4'
@@ -18,9 +20,11 @@ async function payOut(stage: Stage, who: Actor, extract_type: 'bank' | 'weixin',
   await stage.ask('POST /api/register/verify', { type: 'verify' }, { token })
   const account = { extract_type, cardnum, name: '陈小满', captcha: stage.aliyun.codeFor(phone) }
   await stage.ask('POST /api/user/setdrawtype', account, { token })
-  await stage.ops('fund', phone, '200', 'shouyi')
+  const [user] = await stage.db.select().from(users).where(eq(users.phone, phone))
+  const earned = { userId: user!.id, asset: 'shouyi' as const, amountMinor: 20_000n }
+  await fundUser(stage.db, { ...earned, key: newId(), at: new Date() })
   // The code that bound the account is used up, and the next may not be sent within the minute.
-  await stage.ops('proof', 'shouyi', 'never')
+  await stage.db.update(withdrawalRules).set({ proofFromMinor: null }).where(eq(withdrawalRules.asset, 'shouyi'))
   const asked = { extract_type, money: '100', asset: 'shouyi' as const }
   const { id } = await stage.ask('POST /api/extract/cash', asked, { token, idem: `rehearsal-${extract_type}` })
   await stillProved(stage)

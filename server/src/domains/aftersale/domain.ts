@@ -1,7 +1,6 @@
 import { decideOverdue, finishAfterSales, finishRefunds } from '../../engines/aftersale'
 import { afterSalePolicy } from '../../engines/aftersale/policy'
 import type { Programme } from '../../programme'
-import { aftersaleCommands } from './commands'
 import { afterSaleDeeds } from './held'
 import { adminAftersaleDomain, aftersaleDomain } from './routes'
 
@@ -14,6 +13,5 @@ export const aftersaleProgramme: Programme = {
     { name: 'order-finish-refunds', every_s: 10, run: services => finishRefunds(services) },
     { name: 'aftersale-finish', every_s: 10, run: services => finishAfterSales(services) },
     { name: 'aftersale-due', every_s: 300, run: services => decideOverdue(services) }
-  ],
-  commands: aftersaleCommands
+  ]
 }

@@ -2,7 +2,6 @@ import { giveawayPool, keepGiveaways, payGiveaways } from '../../engines/giveawa
 import { giveawayPolicy } from '../../engines/giveaway/policy'
 import type { Programme } from '../../programme'
 import { adminAirdropDomain } from './admin'
-import { giveawayCommands } from './commands'
 import { CONDITIONS } from './conditions'
 import { coupon, goods, points } from './givings'
 import { airdropDelivery } from './order-kind'
@@ -20,6 +19,5 @@ export const airdropProgramme: Programme = {
   jobs: [
     { name: 'giveaway-pay', every_s: 60, run: payGiveaways },
     { name: 'giveaway-keep', every_s: 600, run: keepGiveaways }
-  ],
-  commands: giveawayCommands
+  ]
 }

@@ -1,7 +1,6 @@
 import { boxConsents } from '../../db/schema'
 import type { Programme } from '../../programme'
 import { adminBoxDomain } from './admin'
-import { boxCommands } from './commands'
 import { boxOrder } from './order-kind'
 import { boxDomain } from './routes'
 import { PLACE } from './series'
@@ -21,6 +20,5 @@ export const boxProgramme: Programme = {
         }
       ]
     }
-  ],
-  commands: boxCommands
+  ]
 }

@@ -1,7 +1,6 @@
 import { carnivalTakes } from '../../db/schema'
 import type { Programme } from '../../programme'
 import { adminCarnivalDomain } from './admin'
-import { carnivalCommands } from './commands'
 import { carnivalDomain } from './routes'
 import { keepShop } from './shop'
 import { PLACE } from './terms'
@@ -23,6 +22,5 @@ export const carnivalProgramme: Programme = {
     }
   ],
   reasons: { carnival_shop: '抽奖商城兑换' },
-  jobs: [{ name: 'carnival-shop', every_s: 600, run: keepShop }],
-  commands: carnivalCommands
+  jobs: [{ name: 'carnival-shop', every_s: 600, run: keepShop }]
 }

@@ -1,6 +1,3 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { chatUrl, credentialsOf, Device, until } from '../../../test/chatting'
 import { FakeTencentIm } from '../../../test/fakes/tencent-im'
 import { makeShop } from '../../../test/goods'
@@ -8,7 +5,6 @@ import { TestShop } from '../../../test/harness'
 import { saveAnswers, tencentAccountOf } from '../../engines/chat'
 import { newId } from '../../lib/ids'
 import { writeSetting } from '../site/settings'
-import { chatCommands } from './commands'
 
 const LIST = [
   { question: '什么时候发货？', keywords: ['发货', '快递'], answer: '48 小时内发出' },
@@ -171,17 +167,6 @@ describe('the list', () => {
     expect(await call(token, { shop_id: shopId, mark: now.mark, list: [] })).toMatchObject({ status: 200 })
     const trail = (await shop.call('GET /api/admin/audit', { subject: shopId }, { token })).data.list
     expect(trail[0]).toMatchObject({ title: '修改自动回复' })
-  })
-
-  test('is read and written on the operators’ command line', async () => {
-    const ops = (...words: string[]) => chatCommands.answers!.run(shop.app.services as never, words)
-    const file = path.join(await mkdtemp(path.join(tmpdir(), 'answers-')), 'list.json')
-    await writeFile(file, JSON.stringify(LIST))
-    expect(await ops('save', 'platform', file)).toContain('2 answers')
-    expect(await ops('list', 'platform')).toContain('什么时候发货？  发货,快递  48 小时内发出')
-    await writeFile(file, '[{"question":"x"}]')
-    await expect(ops('save', 'platform', file)).rejects.toThrow('each needs')
-    await expect(ops('constructor', 'platform')).rejects.toThrow('unknown')
   })
 })
 

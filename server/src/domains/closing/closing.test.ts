@@ -1,7 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs'
-import path from 'node:path'
 import { and, eq } from 'drizzle-orm'
-import { temporaryFolder } from '../../../test/folder'
 import { makeShop } from '../../../test/goods'
 import { TestShop } from '../../../test/harness'
 import { unpaidOrder } from '../../../test/orders'
@@ -27,7 +24,6 @@ import {
 import { openConversation, sendLine } from '../../engines/chat'
 import { account, balanceOf, check, fundUser, platform, user } from '../../engines/ledger'
 import { newId } from '../../lib/ids'
-import { runCommand } from '../../ops'
 import { exportOf } from './export'
 import { closeDue } from './service'
 
@@ -239,17 +235,6 @@ describe('the own data', () => {
     expect(JSON.stringify(data.佣金)).not.toContain(other.id)
     expect(text).not.toContain(other.id)
     expect(text).not.toMatch(/Sealed|sealed|passwordHash|别人/)
-  })
-
-  test('is printed or written for an operator at a terminal, found by a phone', async () => {
-    const me = await shop.person()
-    expect(JSON.parse(await runCommand(shop.app.services, ['export', me.phone])).账号).toMatchObject([
-      { phone: me.phone }
-    ])
-    const file = path.join(temporaryFolder(), 'export.json')
-    expect(await runCommand(shop.app.services, ['export', me.phone, file])).toMatch(/bytes$/)
-    expect(JSON.parse(readFileSync(file, 'utf8')).账号).toHaveLength(1)
-    rmSync(path.dirname(file), { recursive: true })
   })
 })
 

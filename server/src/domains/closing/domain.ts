@@ -3,7 +3,6 @@ import type { Queryable } from '../../db/connection'
 import type { PersonalData, StoredFile } from '../../db/personal'
 import { dataExports } from '../../db/schema'
 import type { Programme } from '../../programme'
-import { closingCommands } from './commands'
 import { makeExports, sweepExports } from './exports'
 import { adminClosingDomain, closingDomain } from './routes'
 import { closeDue } from './service'
@@ -32,6 +31,5 @@ export const closingProgramme: Programme = {
     { name: 'data-exports', every_s: 5, run: services => makeExports(services) },
     { name: 'data-exports-sweep', every_s: 600, run: sweepExports }
   ],
-  personal: [exportsPolicy],
-  commands: closingCommands
+  personal: [exportsPolicy]
 }

@@ -1,7 +1,6 @@
 import type { Programme } from '../../programme'
 import { adminCouponDomain } from './admin'
 import { sweepReminders, tellOfStarts } from './center'
-import { couponCommands } from './commands'
 import { grantingDeed, runGrants } from './grants'
 import { remindersPolicy } from './policy'
 import { couponDomain } from './routes'
@@ -14,6 +13,5 @@ export const couponProgramme: Programme = {
     { name: 'coupon-grants', every_s: 10, run: runGrants },
     { name: 'coupon-start', every_s: 60, run: ({ db, clock }) => tellOfStarts(db, clock.now()) },
     { name: 'coupon-reminders-sweep', every_s: 86_400, run: ({ db, clock }) => sweepReminders(db, clock.now()) }
-  ],
-  commands: couponCommands
+  ]
 }

@@ -1,15 +1,13 @@
 import { adminExchange } from '@contract/exchange'
 import { eq } from 'drizzle-orm'
-import { type Queryable, within } from '../../db/connection'
+import type { Queryable } from '../../db/connection'
 import { exchangeRules, releasePlans } from '../../db/schema'
 import { heldAsSeen } from '../../db/seen'
-import { appendAudit, BY_COMMAND_LINE } from '../../engines/audit'
 import { type ExchangeRule, exchangeRule, exchangeRuleList, planOfRule, saveExchangeRule } from '../../engines/exchange'
 import { type Asset, account, assets, balanceOf, fundPool, minorOf, minorText, pool } from '../../engines/ledger'
 import { bindDomain } from '../../http/context'
 import { markOf } from '../../lib/mark'
 import { refuse } from '../../lib/refusal'
-import type { Services } from '../../services'
 import { versionsOf } from '../console/present'
 import { poolTitles } from '../release/find'
 import { pairOf, termsOf } from './terms'
@@ -64,16 +62,6 @@ function noted({
 }: Awaited<ReturnType<typeof shown>>) {
   return { ...rule, pool: pool_title, plan: plan_title, rate_from: rate.from, rate_to: rate.to }
 }
-
-/** Opens or closes a rule as whoever has the command line: another version, which stands in the trail as all others do. */
-export const openRule = (services: Services, code: string, open: boolean) =>
-  within(services, async tx => {
-    const was = await exchangeRule(tx.db, code)
-    const now = await saveExchangeRule(tx, { ...was, open })
-    const titles = await titlesOf(tx.db, [was])
-    const [before, after] = [noted(await shown(tx.db, was, titles)), noted(await shown(tx.db, now, titles))]
-    await appendAudit(tx, { ...BY_COMMAND_LINE, action: WRITES, subject: code, details: { before, after } })
-  })
 
 /** Digits of an asset that may be given away or taken in. @throws Refusal BAD_RULE */
 async function digitsOf(db: Queryable, code: string): Promise<number> {

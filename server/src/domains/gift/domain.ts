@@ -1,6 +1,5 @@
 import type { Programme } from '../../programme'
 import { adminGiftDomain } from './admin'
-import { giftCommands } from './commands'
 import { giftDelivery } from './delivery'
 import { giftDeeds } from './held'
 import { sendInvites } from './invites'
@@ -18,6 +17,5 @@ export const giftProgramme: Programme = {
     { name: 'gift-lapse', every_s: 30, run: lapseGifts },
     { name: 'gift-refunds', every_s: 10, run: finishPieces },
     { name: 'gift-invites', every_s: 5, run: sendInvites }
-  ],
-  commands: giftCommands
+  ]
 }

@@ -1,7 +1,6 @@
 import type { Programme } from '../../programme'
 import { adminGsblindDomain } from './admin'
 import { companyPlace } from './boxes'
-import { gsblindCommands } from './commands'
 import { boxGiving } from './giving'
 import { remindOfBoxes } from './remind'
 import { gsblindDomain } from './routes'
@@ -10,6 +9,5 @@ export const gsblindProgramme: Programme = {
   contracts: [adminGsblindDomain, gsblindDomain],
   drawPlaces: [companyPlace],
   givingKinds: [boxGiving],
-  jobs: [{ name: 'takeblind-remind', every_s: 3_600, run: remindOfBoxes }],
-  commands: gsblindCommands
+  jobs: [{ name: 'takeblind-remind', every_s: 3_600, run: remindOfBoxes }]
 }

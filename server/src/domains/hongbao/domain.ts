@@ -1,7 +1,6 @@
 import { endRounds, remindHolders, roundPool } from '../../engines/packet'
 import { packetPolicy } from '../../engines/packet/policy'
 import type { Programme } from '../../programme'
-import { hongbaoCommands } from './commands'
 import { adminHongbaoDomain, hongbaoDomain } from './routes'
 import { POOL } from './service'
 
@@ -15,6 +14,5 @@ export const hongbaoProgramme: Programme = {
   jobs: [
     { name: 'packet-remind', every_s: 600, run: remindHolders },
     { name: 'packet-end', every_s: 300, run: endRounds }
-  ],
-  commands: hongbaoCommands
+  ]
 }

@@ -2,7 +2,6 @@ import { TestShop } from '../../../test/harness'
 import { check, fundPool } from '../../engines/ledger'
 import { seconds } from '../../lib/clock'
 import { newId } from '../../lib/ids'
-import { runCommand } from '../../ops'
 import { exportOf } from '../closing/export'
 
 const DAY_S = 86_400
@@ -146,22 +145,5 @@ describe('operators', () => {
     expect(await stop(me)).toMatchObject({ code: 'FORBIDDEN' })
     expect((await stop(operator)).data).toMatchObject({ stopped: 1, state: 'open' })
     expect(await open(await shop.person(), one.data.id)).toMatchObject({ code: 'GONE' })
-  })
-
-  test('do the same by commands', async () => {
-    const { services } = shop.app
-    const me = await shop.person()
-    const said = await runCommand(services, ['hongbao', 'open', '命令红包', 'given', 'xfq', '3.00', '2', '0.10', '2'])
-    const [, id] = /round (\S+) is open/.exec(said)!
-    expect(await runCommand(services, ['hongbao', 'give', id!, me.phone!])).toBe('1 given')
-    expect(await runCommand(services, ['hongbao', 'stop', id!])).toContain('stopped')
-    expect(await runCommand(services, ['hongbao', 'list'])).toMatch(
-      /命令红包 {2}given {2}stopped .*3\.00 xfq {2}0 of 2 opened {2}3\.00 left/
-    )
-    await expect(runCommand(services, ['hongbao', 'give', id!, '13000000000'])).rejects.toThrow('没有这些手机号')
-    await expect(runCommand(services, ['hongbao', 'open', '少了什么'])).rejects.toThrow('open <title>')
-    await expect(runCommand(services, ['hongbao', 'dance'])).rejects.toThrow('unknown')
-    shop.clock.advance(40 * DAY_S)
-    expect(await runCommand(services, ['hongbao', 'end'])).toMatch(/^[1-9]\d* rounds ended$/)
   })
 })

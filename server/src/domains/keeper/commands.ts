@@ -2,7 +2,6 @@ import { differences, differencesOfBuyers, rebuildStats } from '../../engines/st
 import { workOf } from '../../lib/verbs'
 import type { Commands } from '../../programme'
 import type { Server } from '../../services'
-import { nameOwner } from './service'
 
 const ALWAYS = { from: '2000-01-01', until: '2999-12-31' }
 
@@ -17,14 +16,8 @@ const WORK: Record<string, (services: Server) => Promise<string>> = {
   compare
 }
 
-/** Commands about who runs shops, and about the sums of their days. */
+/** Commands about the sums of days. */
 export const keeperCommands: Commands = {
-  owner: {
-    usage: 'owner <shop> [phone]',
-    words: 'Name who owns a shop, or nobody; staff of the last owner goes',
-    needs: 1,
-    run: async ({ db }, [shop, phone = '']) => (await nameOwner(db, shop!, phone)) || 'the shop has no owner'
-  },
   stats: {
     usage: 'stats <rebuild | compare>',
     words: 'Make the daily sums anew from orders and after-sales, or tell where they differ',

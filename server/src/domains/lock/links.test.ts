@@ -52,11 +52,9 @@ test('take a link back, name the article with the rules, and make the ranking an
   expect((await revoke(operator)).data).toEqual({ user_id: me.id, url: '/pages/index/index' })
   expect(await revoke(operator)).toMatchObject({ code: 'NOT_FOUND' })
   const { services } = shop.app
-  expect(await runCommand(services, ['lock', 'revoke', (await share(me)).token])).toContain('names nothing')
-  await expect(runCommand(services, ['lock', 'revoke', 'unknown'])).rejects.toThrow('失效')
 
   const rule = (rule_id: string, who: Who = operator) => shop.call('POST /api/admin/lock/rule', { rule_id }, who)
-  const [before, id, later] = [(await home(me)).rule_id, newId(), newId()]
+  const [id, later] = [newId(), newId()]
   const article = {
     kind: 'help',
     slug: null,
@@ -75,7 +73,6 @@ test('take a link back, name the article with the rules, and make the ranking an
   expect(await rule('1 or 1=1')).toMatchObject({ code: 'INVALID' })
   expect((await rule(id)).data).toEqual({ rule_id: id })
   expect((await home(me)).rule_id).toBe(id)
-  expect(await runCommand(services, ['lock', 'rule'])).toBe(before || 'no article has the rules')
 
   expect(await runCommand(services, ['lock', 'compare'])).toBe('the ranking is what the locks say')
   expect(await runCommand(services, ['lock', 'rebuild'])).toMatch(/^\d+ rows changed$/)

@@ -8,7 +8,6 @@ import { couponTemplates, messages, userCoupons, users, welcomeGifts } from '../
 import { newId } from '../../lib/ids'
 import { eraseFamily } from '../closing/erase'
 import { writeSetting } from '../site/settings'
-import { newcomerCommands } from './commands'
 import { newcomerPolicy } from './policy'
 
 const DAY_S = 86_400
@@ -177,14 +176,6 @@ describe('what is on offer', () => {
     const { token } = await shop.person()
     expect(await set({ coupons: [] }, token)).toMatchObject({ code: 'FORBIDDEN' })
     await set({ coupons: offered, valid_days: 7 })
-  })
-
-  test('is set on the command line', async () => {
-    const ops = async (...words: string[]) => newcomerCommands.newcomer!.run(shop.app.services as never, words)
-    expect(await ops('set', ...offered)).toContain(offered[1]!)
-    expect(await ops('set')).toContain('none')
-    await expect(ops('set', newId())).rejects.toThrow('优惠券不存在')
-    await expect(ops('constructor')).rejects.toThrow('unknown')
   })
 })
 

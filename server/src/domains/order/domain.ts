@@ -10,7 +10,6 @@ import {
 import { orderPolicy } from '../../engines/order/policy'
 import type { Programme } from '../../programme'
 import { chosenDomain } from './chosen'
-import { orderCommands } from './commands'
 import { ordersFile } from './desk-file'
 import { mall } from './order-kind'
 import { orderDomain } from './routes'
@@ -31,6 +30,5 @@ export const orderProgramme: Programme = {
     { name: 'order-settle', every_s: 600, run: services => settleDue(services) },
     { name: 'order-sweep', every_s: 3600, run: sweep },
     { name: 'coupon-remind', every_s: 600, run: services => remindOfCoupons(services) }
-  ],
-  commands: orderCommands
+  ]
 }

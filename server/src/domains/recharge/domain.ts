@@ -1,6 +1,5 @@
 import type { Programme } from '../../programme'
 import { adminRechargeDomain } from './admin'
-import { rechargeCommands } from './commands'
 import { GIFT_POOL, recharge } from './order-kind'
 import { rechargeDomain } from './routes'
 
@@ -8,6 +7,5 @@ export const rechargeProgramme: Programme = {
   contracts: [adminRechargeDomain, rechargeDomain],
   orderKinds: [recharge],
   pools: [GIFT_POOL],
-  reasons: { top_up: '充值', top_up_back: '充值退回' },
-  commands: rechargeCommands
+  reasons: { top_up: '充值', top_up_back: '充值退回' }
 }

@@ -5,7 +5,6 @@ import { Releasing } from '../../../test/releasing'
 import { messages, releasePlans } from '../../db/schema'
 import { check } from '../../engines/ledger'
 import { cancelExpired } from '../../engines/order'
-import { runCommand } from '../../ops'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -146,33 +145,4 @@ test('what was promised when it was ordered is given although its plan closed me
   await c.paid(me, data.order_id)
   expect(await c.has(me)).toBe(50_000n)
   expect((await c.index(me)).gift.locked).toBe('20.00')
-})
-
-describe('from the command line', () => {
-  const ops = (...words: string[]) => runCommand(shop.app.services, ['recharge', ...words])
-
-  test('packages are added, closed and opened', async () => {
-    const plan = await new Releasing(shop).plan()
-    const added = await ops('add', 'balance', '充 300 元', '300', '300', '9', plan.code, '2', '9-22')
-    expect(added).toContain(`300.00 -> 300.00  gift 9.00 by ${plan.code}`)
-    expect(added).toContain('2 times  9-22 h  open')
-    const [id] = added.split('  ')
-    expect(await ops('close', id!)).toContain('closed')
-    expect(await ops('packages')).toContain(id!)
-    expect(await ops('open', id!)).toContain('open')
-  })
-
-  test.each([
-    [['add', 'coins', 'x', '1', '1'], 'balance or voucher'],
-    [['add', 'balance', 'x', '1', '2'], 'balance is what was paid'],
-    [['add', 'balance', 'x', '6000', '6000'], 'at most 5000 yuan'],
-    [['add', 'voucher', 'x', '10', '9'], 'at least that'],
-    [['add', 'voucher', 'x', '0', '0'], 'costs something'],
-    [['add', 'voucher', 'x', '10', '10', '1', 'none'], 'no open plan'],
-    [['add', 'voucher', 'x', '10', '10', '0', '', 'often'], 'how often'],
-    [['close', '00000000-0000-4000-8000-000000000000'], 'no package'],
-    [['constructor'], 'unknown: recharge']
-  ])('%j is refused', async (words, why) => {
-    await expect(ops(...words)).rejects.toThrow(why)
-  })
 })

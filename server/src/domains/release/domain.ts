@@ -2,13 +2,11 @@ import { runReleases } from '../../engines/release'
 import { releasePolicy } from '../../engines/release/policy'
 import type { Programme } from '../../programme'
 import { adminReleaseDomain } from './admin'
-import { releaseCommands } from './commands'
 import { promisingDeed } from './held'
 
 export const releaseProgramme: Programme = {
   contracts: [adminReleaseDomain],
   heldDeeds: [promisingDeed],
   personal: [releasePolicy],
-  jobs: [{ name: 'release', every_s: 600, run: runReleases }],
-  commands: releaseCommands
+  jobs: [{ name: 'release', every_s: 600, run: runReleases }]
 }

@@ -3,7 +3,6 @@ import { Spotlighting } from '../../../test/spotlighting'
 import { check } from '../../engines/ledger'
 import { seconds } from '../../lib/clock'
 import { newId } from '../../lib/ids'
-import { runCommand } from '../../ops'
 
 let shop: TestShop
 let s: Spotlighting
@@ -125,19 +124,4 @@ test('a draw must be one of its page, for chances that are earned, not begun, an
   for (const draw of [other, late.instant])
     expect(await write({ code: 'drawn', instant: draw })).toMatchObject({ code: 'BAD_SPOTLIGHT' })
   expect(await write({ code: 'drawn', scratch: instant })).toMatchObject({ code: 'BAD_SPOTLIGHT' })
-})
-
-test('operators do the same from the command line', async () => {
-  const run = (...line: string[]) => runCommand(shop.app.services, line)
-  await run('release', 'fund', 'spotlight-autumn', 'xfq', '10')
-  expect(await run('spotlight', 'packets', 'autumn', '加油', '5', '2', '1', '2')).toMatch(/^round \S+ is open$/)
-  await expect(run('spotlight', 'packets', 'autumn')).rejects.toThrow('packets <code>')
-  expect(await run('spotlight', 'list')).toContain('autumn')
-  expect(await run('spotlight', 'stop', 'autumn')).toBe('nobody new takes part')
-  expect(await run('spotlight', 'resume', 'autumn')).toBe('new people take part again')
-  await s.settled(await shop.person(), 12)
-  expect(await run('spotlight', 'keep')).toBe('1 done')
-  expect(await run('spotlight', 'report', 'autumn')).toContain('1. 小明: 12 points')
-  await expect(run('spotlight', 'open', 'autumn')).rejects.toMatchObject({ code: 'STARTED' })
-  await expect(run('spotlight', 'burn')).rejects.toThrow('unknown: spotlight burn')
 })

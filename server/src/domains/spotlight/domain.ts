@@ -1,6 +1,5 @@
 import type { Programme } from '../../programme'
 import { adminSpotlightDomain } from './admin'
-import { spotlightCommands } from './commands'
 import { keepSpotlights } from './keep'
 import { spotlightLock } from './lock-kind'
 import { allMissed } from './missed'
@@ -19,7 +18,6 @@ export const spotlightProgramme: Programme = {
   pools: [poolOf('*').id],
   reasons: { spotlight_prize: '活动排行榜奖励' },
   jobs: [{ name: 'spotlight-keep', every_s: 60, run: keepSpotlights }],
-  commands: spotlightCommands,
   gauges: [
     {
       name: 'spotlight_orders_missed',

@@ -1,9 +1,5 @@
-import { writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { TestShop } from '../../../test/harness'
 import { newId } from '../../lib/ids'
-import { runCommand } from '../../ops'
 
 let shop: TestShop
 let operator: { token: string }
@@ -91,32 +87,4 @@ test('a task of another server’s limits says what is wrong with it', async () 
   const { list } = (await shop.call('GET /api/admin/tasks', {}, operator)).data
   config.TASK_REWARD_FEN = most
   expect(list.find(({ id }) => id === 'later')!.problem).toBe('单次奖励最多价值 0.01 元')
-})
-
-test('operators do the same from the command line', async () => {
-  const run = (...line: string[]) => runCommand(shop.app.services, line)
-  const file = join(tmpdir(), `${newId()}.json`)
-  const task = {
-    code: 'by-command',
-    place: 'growth',
-    title: '首单',
-    event: 'order_settled',
-    target: 1,
-    period: 'once',
-    asset: 'xfq',
-    amount_minor: 500,
-    pool: 'task-command',
-    starts_at: '2026-11-01T00:00:00+08:00',
-    ends_at: '2027-11-01T00:00:00+08:00'
-  }
-  await writeFile(file, JSON.stringify(task))
-  expect(await run('task', 'save', file)).toBe('by-command is written, draft; its pool is task-command')
-  await expect(run('task', 'open', 'by-command')).rejects.toMatchObject({ code: 'POOL_SHORT' })
-  await run('release', 'fund', 'task-command', 'xfq', '100')
-  expect(await run('task', 'open', 'by-command')).toBe('by-command is open')
-  expect(await run('task', 'list')).toContain('by-command  growth  open  首单  order_settled x1 a once')
-  expect(await run('task', 'events')).toContain('order_paid  付款下单  单  fen')
-  expect(await run('task', 'pause', 'by-command')).toContain('is held')
-  expect(await run('task', 'end', 'by-command')).toBe('by-command has ended')
-  await expect(run('task', 'burn')).rejects.toThrow('unknown: task burn')
 })

@@ -2,7 +2,6 @@ import { keepTasks, payTaskClaims, TASK_POOLS } from '../../engines/task'
 import { taskPolicy } from '../../engines/task/policy'
 import type { Programme } from '../../programme'
 import { adminTaskDomain } from './admin'
-import { taskCommands } from './commands'
 import { taskDomain } from './routes'
 
 export const taskProgramme: Programme = {
@@ -13,6 +12,5 @@ export const taskProgramme: Programme = {
   jobs: [
     { name: 'task-pay', every_s: 60, run: payTaskClaims },
     { name: 'task-keep', every_s: 600, run: keepTasks }
-  ],
-  commands: taskCommands
+  ]
 }

@@ -4,7 +4,6 @@ import { TestShop } from '../../../test/harness'
 import { touring, traveller } from '../../../test/touring'
 import { auditEntries, tourExtras } from '../../db/schema'
 import { newId } from '../../lib/ids'
-import { runCommand } from '../../ops'
 
 let shop: TestShop
 let keeper: { id: string; token: string }
@@ -184,24 +183,5 @@ describe('what operators do', () => {
     const trail = await shop.db.select().from(auditEntries)
     expect(trail.some(row => row.subject === dateId)).toBe(true)
     expect(JSON.stringify(trail)).not.toContain(party[0]!.card)
-  })
-
-  test('from the command line', async () => {
-    const { id } = await tour.route({
-      title: '乌镇一日',
-      days: 1,
-      itinerary: [{ title: '一', words: '', meals: '', stay: '' }]
-    })
-    const dateId = await tour.date(id)
-    const a = await shop.person()
-    await tour.joined(a, dateId)
-    const run = (...args: string[]) => runCommand(shop.app.services, ['tour', ...args])
-    expect(await run('list')).toContain('乌镇一日')
-    expect(await run('settle')).toContain('0 settled')
-    expect(await run('papers')).toContain('0 papers')
-    expect(await run('tick')).toContain('moved')
-    expect(await run('cancel', dateId)).toContain('cancelled')
-    await expect(run('cancel')).rejects.toThrow('tour cancel')
-    await expect(run('dance')).rejects.toThrow('unknown')
   })
 })

@@ -1,6 +1,5 @@
 import type { Programme } from '../../programme'
 import { adminTourDomain } from './admin'
-import { tourCommands } from './commands'
 import { tourGroups } from './group-kind'
 import { tourDeeds } from './held'
 import { tourJobs } from './jobs'
@@ -15,6 +14,5 @@ export const tourProgramme: Programme = {
   orderKinds: [tourOrder],
   groupKinds: [tourGroups],
   reasons: { tour_income: '旅游收益' },
-  jobs: tourJobs,
-  commands: tourCommands
+  jobs: tourJobs
 }

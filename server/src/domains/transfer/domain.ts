@@ -1,10 +1,8 @@
 import { transferPolicy } from '../../engines/transfer/policy'
 import type { Programme } from '../../programme'
 import { adminTransferDomain } from './admin'
-import { transferCommands } from './commands'
 
 export const transferProgramme: Programme = {
   contracts: [adminTransferDomain],
-  personal: [transferPolicy],
-  commands: transferCommands
+  personal: [transferPolicy]
 }

@@ -3,7 +3,6 @@ import { transferring } from '@contract/transfer'
 import { TestShop } from '../../../test/harness'
 import { Transferring } from '../../../test/transferring'
 import { bindDomain } from '../../http/context'
-import { runCommand } from '../../ops'
 import { programmes } from '..'
 import { transferHandlers } from './service'
 
@@ -70,17 +69,6 @@ test('nobody else sees or writes them', async () => {
   const { token } = await shop.person()
   expect(await save(token)).toMatchObject({ code: 'FORBIDDEN' })
   expect(await shop.call('GET /api/admin/transfer/rules', {}, { token })).toMatchObject({ code: 'FORBIDDEN' })
-})
-
-test('by hand: listed, closed and opened', async () => {
-  const ops = (...line: string[]) => runCommand(shop.app.services, ['transfer', ...line])
-  await save(await operator())
-  expect(await ops('rules')).toMatch(/^xfq {2}v\d+ {2}消费券转赠 .* open$/)
-  expect(await ops('close', 'xfq')).toBe('xfq is closed')
-  expect(await ops('rules')).toMatch(/closed$/)
-  await ops('open', 'xfq')
-  await expect(ops('close', 'nothing')).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await expect(ops('burn')).rejects.toThrow('unknown')
 })
 
 test('a page of another asset is a rule and two paths', async () => {

@@ -1,11 +1,8 @@
-import { eq } from 'drizzle-orm'
 import { Buying } from '../../../test/buying'
 import { bySecond } from '../../../test/console'
 import { grouping } from '../../../test/grouping'
 import { TestShop } from '../../../test/harness'
-import { tuanGoods } from '../../db/schema'
 import { newId } from '../../lib/ids'
-import { runCommand } from '../../ops'
 
 let shop: TestShop
 let buying: Buying
@@ -83,19 +80,5 @@ describe('what operators do', () => {
     expect(told).toMatch(/人团，已付款的全额退回 ¥[1-9]/)
     await tuan.lapse()
     expect((await tuan.rowOf(no)).state).toBe('refunded')
-  })
-
-  test('from the command line', async () => {
-    const goods = await tuan.goods()
-    const run = (...args: string[]) => runCommand(shop.app.services, ['tuan', ...args])
-    expect(await run('list')).toContain(goods.productId)
-    expect(await run('off', goods.productId)).toContain('no more groups')
-    const [row] = await shop.db.select().from(tuanGoods).where(eq(tuanGoods.productId, goods.productId))
-    expect(row!.published).toBe(false)
-    expect(await run('on', goods.productId)).toContain('may be opened')
-    const { pinkId } = await tuan.paid(await buying.buyer(), goods)
-    expect(await run('close', pinkId)).toContain('refunded')
-    await expect(run('close', newId())).rejects.toThrow('no such group')
-    await expect(run('dance')).rejects.toThrow('unknown')
   })
 })

@@ -1,7 +1,6 @@
 import { lapseGroups } from '../../engines/group'
 import { groupPolicy } from '../../engines/group/policy'
 import type { Programme } from '../../programme'
-import { tuanCommands } from './commands'
 import { tuanGroups } from './group-kind'
 import { tuanDeeds } from './held'
 import { tuan } from './order-kind'
@@ -13,6 +12,5 @@ export const tuanProgramme: Programme = {
   orderKinds: [tuan],
   groupKinds: [tuanGroups],
   heldDeeds: tuanDeeds,
-  jobs: [{ name: 'group-lapse', every_s: 15, run: services => lapseGroups(services) }],
-  commands: tuanCommands
+  jobs: [{ name: 'group-lapse', every_s: 15, run: services => lapseGroups(services) }]
 }

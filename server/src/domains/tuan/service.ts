@@ -56,12 +56,6 @@ async function checkedPrices({ db }: Services, { productId, sizes }: TuanInput) 
     })
 }
 
-/** Stops groups of a product from being opened, or lets them again. @throws Refusal NOT_FOUND */
-export async function publishTuan({ db }: Services, productId: string, published: boolean) {
-  const changed = await db.update(tuanGoods).set({ published }).where(eq(tuanGoods.productId, productId)).returning()
-  if (changed.length === 0) refuse('NOT_FOUND', '这件商品没有设置团购')
-}
-
 /** What is sold to groups, the newest first, with how many groups of each are open. */
 export async function tuanList({ db }: Services, { page, limit }: { page: number; limit: number }) {
   const rows = await db

@@ -42,7 +42,7 @@ async function pay(services: Services): Promise<string> {
 
 const WORK: Record<string, (services: Services, args: string[]) => Promise<string>> = { report, rate, end, pay }
 
-/** Commands about points of the welfare wheel; its prizes are those of `draw`, its pool is filled by `release fund`. */
+/** Commands about points of the welfare wheel; its prizes are those of `draw`, its pool is filled at the console. */
 export const turnCommands: Commands = {
   turn: {
     usage: 'turn <report | rate <yuan a point> | end | pay>',

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { type Queryable, transact } from '../../db/connection'
+import type { Queryable } from '../../db/connection'
 import { users, videoComments, videos } from '../../db/schema'
 import { newId } from '../../lib/ids'
 import { refuse } from '../../lib/refusal'
@@ -148,11 +148,3 @@ export async function deleteComment(
   await tx.update(videos).set({ comments }).where(eq(videos.id, videoId))
   return { id, comments }
 }
-
-/** For operators: takes down a comment of any video. @throws Refusal NOT_FOUND */
-export const removeComment = (db: Queryable, id: string) =>
-  transact(db, async tx => {
-    const [comment] = await tx.select().from(videoComments).where(eq(videoComments.id, id))
-    if (!comment) return refuse('NOT_FOUND', '评论不存在')
-    return deleteComment(tx, { videoId: comment.videoId, id })
-  })

@@ -2,7 +2,6 @@ import { runPayouts } from '../../engines/withdrawal'
 import { withdrawalPolicy } from '../../engines/withdrawal/policy'
 import type { Programme } from '../../programme'
 import { adminWithdrawDomain } from './admin'
-import { withdrawCommands } from './commands'
 import { withdrawDomain } from './routes'
 import { adminWithdrawalRulesDomain, ruleDeed } from './rules'
 
@@ -11,6 +10,5 @@ export const withdrawProgramme: Programme = {
   personal: [withdrawalPolicy],
   pages: { withdrawals: () => '/pages/user/withdraw' },
   jobs: [{ name: 'withdrawal-pay', every_s: 10, run: runPayouts }],
-  commands: withdrawCommands,
   heldDeeds: [ruleDeed]
 }

@@ -1,7 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { TestShop } from '../../../test/harness'
 import { codeFor } from '../../../test/sign-in'
 import { CARDS, cashing, earner } from '../../../test/withdrawing'
-import { runCommand } from '../../ops'
+import { withdrawalRules } from '../../db/schema'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -17,12 +18,17 @@ describe('who asks', () => {
     const captcha = await codeFor(shop, person.phone, 'verify', person.token)
     return (await shop.call('POST /api/user/checkVerifyCode', { type: 'verify', captcha }, person)).data.ticket
   }
-  const proof = (from: string) => runCommand(shop.app.services, ['proof', 'shouyi', from])
-  afterEach(() => proof('never'))
+  /** From how many yuan on. */
+  const proof = (from: number | null) =>
+    shop.db
+      .update(withdrawalRules)
+      .set({ proofFromMinor: from === null ? null : BigInt(from * 100) })
+      .where(eq(withdrawalRules.asset, 'shouyi'))
+  afterEach(() => proof(null))
 
   test('proves it by a code to the phone, each time anew, from the amount on that an operator says', async () => {
     const person = await earner(shop)
-    await proof('50')
+    await proof(50)
     const info = (await shop.call('GET /api/user/getdrawinfo', {}, person)).data
     expect(info.proof_from).toBe('50.00')
     expect(await cash(person, '49.99')).toMatchObject({ status: 200 })
@@ -35,13 +41,13 @@ describe('who asks', () => {
     expect(await cash(person, '99999', { ticket })).toMatchObject({ code: 'AMOUNT' })
     expect(await cash(person, '50', { ticket })).toMatchObject({ status: 200 })
     expect(await cash(person, '50', { ticket })).toMatchObject({ code: 'TICKET_EXPIRED' })
-    await proof('never')
+    await proof(null)
     expect((await shop.call('GET /api/user/getdrawinfo', {}, person)).data.proof_from).toBeNull()
   })
 
   test('is nobody else: not by another’s code, nor by one of ten minutes ago', async () => {
     const [person, other] = [await earner(shop), await earner(shop)]
-    await proof('0')
+    await proof(0)
     expect(await cash(person, '50', { ticket: await ticketOf(other) })).toMatchObject({ code: 'TICKET_EXPIRED' })
     const ticket = await ticketOf(person)
     shop.clock.advance(601)
@@ -50,7 +56,7 @@ describe('who asks', () => {
 
   test('with one code many times at once withdraws once', async () => {
     const person = await earner(shop)
-    await proof('0')
+    await proof(0)
     const ticket = await ticketOf(person)
     const answers = await Promise.all(Array.from({ length: 20 }, () => cash(person, '10', { ticket })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)

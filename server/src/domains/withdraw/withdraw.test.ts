@@ -5,7 +5,6 @@ import { codeFor, otherThan } from '../../../test/sign-in'
 import { bindCard, CARDS, cashing, earn, earner, verifyName } from '../../../test/withdrawing'
 import { payoutAccounts, sandboxPayouts, users, withdrawalRules, withdrawals } from '../../db/schema'
 import { check } from '../../engines/ledger'
-import { runCommand } from '../../ops'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -313,20 +312,6 @@ describe('reviewing', () => {
       expect([90_000n, 100_000n]).toContain(available)
     }
     expect((await check(shop.db)).problems).toEqual([])
-  })
-
-  test('from the command line, by operators that exist', async () => {
-    const ops = (...line: string[]) => runCommand(shop.app.services, line)
-    const boss = await shop.person({ roles: ['operator'] })
-    const person = await earner(shop)
-    const [first, second] = [(await cash(person, '50')).data.id, (await cash(person, '60')).data.id]
-    expect(await ops('withdrawal', 'list')).toContain(first)
-    expect(await ops('withdrawal', 'approve', first, boss.phone)).toBe('approved')
-    expect(await ops('withdrawal', 'refuse', second, boss.phone, '资料不符')).toBe('refused')
-    await expect(ops('withdrawal', 'approve', first, person.phone)).rejects.toThrow('nobody who operates')
-    await expect(ops('withdrawal', 'approve', '00000000-0000-7000-8000-000000000000', boss.phone)).rejects.toThrow(
-      'no withdrawal'
-    )
   })
 
   test('an unknown withdrawal is not there', async () => {

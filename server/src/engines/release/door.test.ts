@@ -5,7 +5,6 @@ import { DAY_S, Releasing } from '../../../test/releasing'
 import { orders, users } from '../../db/schema'
 import { runJob } from '../../jobs'
 import { newId } from '../../lib/ids'
-import { runCommand } from '../../ops'
 import { check, fundUser } from '../ledger'
 import { lotsOf } from '.'
 
@@ -40,46 +39,6 @@ test('an order bought at the door and settled brings the lots of its buyer and o
   expect(order).toMatchObject({ state: 'complete' })
   expect((await boosts()).map(lot => lot.boostMinor)).toEqual([order!.payFen / 10n, order!.payFen / 100n])
   expect((await check(shop.db)).problems).toEqual([])
-})
-
-describe('from the command line', () => {
-  const ops = (...line: string[]) => runCommand(shop.app.services, ['release', ...line])
-
-  test('a plan, a pool, a lot; who waits; a stop', async () => {
-    const { id, phone } = await shop.person()
-    const code = newId()
-    expect(await ops('plan', code, '充值赠券', 'xfq', code, '10', '20', '5', '1', '10')).toContain('10.00% a day')
-    const opened = await ops('open', phone, code, '50.00', code)
-    expect(await ops('open', phone, code, '50.00', code)).toBe(opened)
-    releasing.nextDay()
-    await runJob(shop.app.services, 'release')
-    expect(await ops('queue')).toContain(`${code}: 1 wait for 5.00 消费券`)
-    expect(await ops('fund', code, 'xfq', '3', code)).toContain('3.00 消费券 more')
-    await ops('fund', code, 'xfq', '3', code)
-    await runJob(shop.app.services, 'release')
-    expect(await releasing.has(id)).toBe(0n)
-    await ops('fund', code, 'xfq', '2')
-    await runJob(shop.app.services, 'release')
-    expect(await releasing.has(id)).toBe(500n)
-    expect(await ops('queue')).not.toContain(code)
-    expect(await ops('stop', opened.split(':')[0]!)).toContain('45.00 消费券 will not come')
-    expect(await ops('close', code)).toContain('no new lots')
-    expect(await ops('plans')).toContain(`${code}  充值赠券  xfq  ${code}  10.00%  20  closed`)
-    await expect(ops('open', phone, code, '50.00')).rejects.toMatchObject({ code: 'PLAN_CLOSED' })
-  })
-
-  test.each([
-    [['plan', 'x', 'y', 'gold', 'p', '1', '20'], /unknown asset/],
-    [['plan', 'x', 'y', 'xfq', 'p', '101', '20'], /not a percentage/],
-    [['plan', 'x', 'y', 'xfq', 'p', '1'], /a plan has/],
-    [['close', 'nowhere'], /no plan/],
-    [['open', '13000000000', 'x', '1'], /nobody has/],
-    [['fund', 'p', 'xfq', '0'], /not an amount/],
-    [['fund', 'p', 'xfq', '-1'], /not an amount/],
-    [['toString'], /unknown/]
-  ])('%j is refused', async (line, words) => {
-    await expect((async () => ops(...line))()).rejects.toThrow(words)
-  })
 })
 
 test('a person sees what is locked and what waits beside the wallet, and only their own', async () => {

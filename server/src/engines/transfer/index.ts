@@ -14,7 +14,6 @@ export { type Block, blockOf, canReceive, type Giver, newDeviceUntil, type Party
 export { type Left, leftOf } from './quota'
 export {
   amountWords,
-  openTransferRule,
   saveTransferRule,
   type TransferRule,
   transferRule,

@@ -42,12 +42,6 @@ export async function saveTransferRule(
   return withWords(db, saved!)
 }
 
-/** Opens or closes a rule on the terms it has. @throws Refusal NOT_FOUND */
-export async function openTransferRule({ db }: Pick<Services, 'db'>, { code, open }: { code: string; open: boolean }) {
-  const done = await db.update(transferRules).set({ open }).where(eq(transferRules.code, code)).returning()
-  if (done.length === 0) refuse('NOT_FOUND', '没有这种转赠')
-}
-
 /** "12.50 消费券" */
 export const amountWords = ({ digits, name }: TransferRule, minor: bigint) => `${minorText(minor, digits)} ${name}`
 

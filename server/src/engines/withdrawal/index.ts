@@ -20,7 +20,6 @@ export {
   ruleOf,
   ruleWords,
   saveWithdrawalRule,
-  setProof,
   type WithdrawalRule,
   withdrawalRuleList,
   withdrawalRuleOf

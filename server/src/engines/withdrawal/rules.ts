@@ -86,15 +86,6 @@ export async function saveWithdrawalRule(
   await db.insert(withdrawalRules).values(rule).onConflictDoUpdate({ target: withdrawalRules.asset, set })
 }
 
-/** From which amount on, as `needsProof` asks; null: never. */
-export async function setProof(
-  { db }: Pick<Services, 'db'>,
-  { asset, proofFromMinor }: { asset: string; proofFromMinor: bigint | null }
-) {
-  const done = await db.update(withdrawalRules).set({ proofFromMinor }).where(eq(withdrawalRules.asset, asset))
-  if (!done.rowCount) refuse('NOT_FOUND', '这种资产没有提现规则')
-}
-
 /** The fee in words: "1.00%，最低 0.10 元". */
 export function feeWords({ feeBp, feeMinFen }: WithdrawalRule): string {
   if (feeBp === 0) return feeMinFen > 0n ? `每笔 ${yuan(feeMinFen)} 元` : '免手续费'

@@ -4,10 +4,10 @@ import { FakeWechatPay, MINI_APPID, transaction } from '../../../test/fakes/wech
 import { TestShop } from '../../../test/harness'
 import { unpaidOrder } from '../../../test/orders'
 import { orders, outsideIds, paymentNotices, paymentRefunds, payments } from '../../db/schema'
+import { refundOrder } from '../../engines/aftersale'
 import { account, balanceOf, check, outside, SUSPENSE } from '../../engines/ledger'
 import { runRefunds } from '../../engines/payment'
 import { newId } from '../../lib/ids'
-import { runCommand } from '../../ops'
 
 let shop: TestShop
 const fake = new FakeWechatPay(() => shop.clock.now())
@@ -247,7 +247,7 @@ describe('a notice of a refund', () => {
   async function refunding() {
     const { order, payNo } = await opened(600n)
     await send(fake.noticeOf(transaction(payNo, 600)))
-    await runCommand(shop.app.services, ['refund', order.no])
+    await refundOrder(shop.app.services, { ref: order.no, reason: '缺货' })
     fake.refundStatus = 'PROCESSING'
     await runRefunds(shop.app.services)
     const refundNo = `R${order.id.replaceAll('-', '')}`
@@ -280,21 +280,29 @@ describe('a notice of a refund', () => {
   })
 
   test('that WeChat cannot make is seen by operators, who ask again or write that it was paid by hand', async () => {
-    const ops = (...line: string[]) => runCommand(shop.app.services, ['aftersale', ...line])
+    const operator = await shop.person({ roles: ['operator'] })
+    const stuck = async () => (await shop.call('GET /api/admin/payment/refunds', {}, operator)).data.list
+    const retry = (refund_no: string) => shop.call('POST /api/admin/payment/refund/retry', { refund_no }, operator)
+    const settle = (refund_no: string, words: string) =>
+      shop.call('POST /api/admin/payment/refund/settle', { refund_no, words }, operator)
     const { payNo, refundNo } = await refunding()
     fake.refundStatus = 'ABNORMAL'
     for (let tries = 0; tries < 3; tries++) {
       await send(noticeOf(refundNo, 'REFUND.ABNORMAL'))
       await runRefunds(shop.app.services)
     }
-    expect(await ops('stuck')).toMatch(new RegExp(`^${refundNo}  weixin  ¥6.00 .* ABNORMAL`, 'm'))
-    expect(await ops('retry', refundNo)).toContain('ABNORMAL')
-    await expect(ops('settle', refundNo)).rejects.toThrow('say how')
-    expect(await ops('settle', refundNo, '已在商户平台退到其他银行卡')).toBe('written as paid back')
+    expect(await stuck()).toContainEqual(
+      expect.objectContaining({ refund_no: refundNo, why: expect.stringContaining('ABNORMAL') })
+    )
+    expect(await retry(refundNo)).toMatchObject({ status: 200 })
+    await runRefunds(shop.app.services)
+    expect((await stuck()).map(one => one.refund_no)).toContain(refundNo)
+    expect(await settle(refundNo, '')).toMatchObject({ code: 'INVALID' })
+    expect(await settle(refundNo, '已在商户平台退到其他银行卡')).toMatchObject({ status: 200 })
     expect(await paymentOf(payNo)).toMatchObject({ status: 'refunded', refundedFen: 600n })
-    await expect(ops('settle', refundNo, '再来一次')).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(ops('retry', refundNo)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    expect(await ops('stuck')).not.toContain(refundNo)
+    expect(await settle(refundNo, '再来一次')).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await retry(refundNo)).toMatchObject({ code: 'NOT_FOUND' })
+    expect((await stuck()).map(one => one.refund_no)).not.toContain(refundNo)
   })
 })
 
