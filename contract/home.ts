@@ -95,8 +95,7 @@ export const home = contract({
       city: Type.String(),
       search_words: Type.Array(Type.String()),
       show_scan: Type.Boolean(),
-      show_city: Type.Boolean(),
-      theme: Type.Object({ from: Type.String(), to: Type.String() })
+      show_city: Type.Boolean()
     }),
     cache_s: 30,
     edited: true

@@ -36,7 +36,6 @@ export const site = contract({
         site_name: Type.String(),
         site_slogan: Type.String(),
         site_logo: Picture,
-        default_avatar: Picture,
         default_city: Type.String(),
         service_phone: Type.String(),
         service_hours: Type.String(),
@@ -44,14 +43,9 @@ export const site = contract({
         share_pic: Picture,
         phrases: Type.Object({
           login_title: Type.String(),
-          login_consent: Type.String(),
-          one_tap: Type.String(),
-          other_phone: Type.String(),
-          search_hint: Type.String(),
           cart_empty: Type.String(),
           order_empty: Type.String(),
-          pay_hint: Type.String(),
-          offline: Type.String()
+          pay_hint: Type.String()
         }),
         promises: Type.Array(Type.Object({ title: Type.String(), info: Type.String() })),
         agreements: Type.Object(versions),
@@ -85,8 +79,6 @@ export const site = contract({
     data: Type.Object({
       version: Type.String(),
       version_code: Count,
-      min_code: Count,
-      force: Type.Boolean(),
       title: Type.String(),
       changes: Type.Array(Type.String()),
       release_time: Seconds,

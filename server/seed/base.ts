@@ -3,7 +3,7 @@ import { articles, entries } from '../src/db/schema'
 import { SAMPLE } from '../src/domains/site/checklist'
 import { readSettings, writeSetting } from '../src/domains/site/settings'
 import { answersOf, saveAnswers } from '../src/engines/chat'
-import { avatarPicture, entryPicture, logoPicture } from './art/draw'
+import { entryPicture, logoPicture } from './art/draw'
 import { palettes } from './art/palettes'
 import { services as serviceEntries } from './data/entries'
 import { about, collect, share } from './data/texts/about'
@@ -42,11 +42,10 @@ const PLAIN_NAME = '本商城'
 
 /** The drawings every shop starts with; `words` stand under its mark. */
 export function basePictures(words = DEMO_NAME) {
-  const { cherry, steel } = palettes
+  const { cherry } = palettes
   return {
     services: serviceEntries.map(({ icon, mood }) => entryPicture(icon, palettes[mood])),
-    logo: logoPicture('shopping-bags', words, { ...cherry, from: '#FF8A6B', to: '#FE6972' }),
-    avatar: avatarPicture('smiling-face-with-smiling-eyes', steel)
+    logo: logoPicture('shopping-bags', words, { ...cherry, from: '#FF8A6B', to: '#FE6972' })
   }
 }
 
@@ -116,8 +115,7 @@ const seedAnswers = ({ services: { db } }: World) =>
 /** The shop's own mark and the face of who has none, unless an operator set others. */
 async function seedMarks({ services: { db }, album }: World, pictures: ReturnType<typeof basePictures>) {
   const logo = album.add(pictures.logo, 400)
-  const avatar = album.add(pictures.avatar, 200)
   const { site, phrase } = await readSettings(db, 'site', 'phrase')
   if (!site.site_logo) await writeSetting(db, 'site', { site_logo: logo })
-  if (!phrase.default_avatar) await writeSetting(db, 'phrase', { default_avatar: avatar, share_pic: logo })
+  if (!phrase.share_pic) await writeSetting(db, 'phrase', { share_pic: logo })
 }

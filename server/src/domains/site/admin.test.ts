@@ -112,8 +112,7 @@ describe('what is set', () => {
     soon()
     const { config } = (await shop.call('GET /api/getPhraseConfig', {})).data
     expect(config).toMatchObject({ promises, share_title: '来看看' })
-    // What the console does not show stays.
-    expect(config.phrases).toMatchObject({ login_title: '你好', one_tap: '本机号码一键登录' })
+    expect(config.phrases).toMatchObject({ login_title: '你好' })
     expect(await shop.call('POST /api/admin/site/words', sent, owner)).toMatchObject({ code: 'CHANGED' })
   })
 

@@ -68,8 +68,7 @@ const words = ({ phrases, share_title, share_pic, promises }: Settings['phrase']
   promises
 })
 
-/** Without the colours: the app draws its own. */
-const head = ({ theme: _, ...value }: Settings['head']) => value
+const head = (value: Settings['head']) => value
 const version = ({ download, history }: Settings['version']) => ({ download, history })
 const chat = (value: Settings['chat']) => value
 const stock = (value: Settings['stock']) => value

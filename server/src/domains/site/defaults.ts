@@ -17,19 +17,13 @@ export const defaults = {
     copyright: ''
   },
   phrase: {
-    default_avatar: '',
     share_title: '我在这里发现了不少好东西，一起来看看',
     share_pic: '',
     phrases: {
       login_title: '欢迎登录',
-      login_consent: '我已详细阅读并同意',
-      one_tap: '本机号码一键登录',
-      other_phone: '其他手机号方式',
-      search_hint: '搜索商品、店铺',
       cart_empty: '购物车还空着，去挑几件喜欢的',
       order_empty: '这里还没有订单',
-      pay_hint: '请在规定时间内完成支付，逾期订单自动取消',
-      offline: '网络不太通畅，检查后再试'
+      pay_hint: '请在规定时间内完成支付，逾期订单自动取消'
     },
     promises: [] as { title: string; info: string }[],
     limits: {
@@ -46,8 +40,7 @@ export const defaults = {
     city: '',
     search_words: ['搜索商品、店铺'] as string[],
     show_scan: true,
-    show_city: true,
-    theme: { from: '#FF8A6B', to: '#FE6972' }
+    show_city: true
   },
   blocks: {
     banner: true,
@@ -61,8 +54,6 @@ export const defaults = {
     feed: true
   },
   version: {
-    min_code: 200,
-    force: false,
     download: { h5: '/', android: '', ios: '' },
     history: [{ version: '2.6.8', version_code: 268, title: '商城上线', released: '2026-11-18', changes: ['商城上线'] }]
   },

@@ -48,7 +48,6 @@ export const siteDomain = bindDomain(site, {
         service_phone: site.service_phone,
         service_hours: site.service_hours,
         default_city: head.city,
-        default_avatar: phrase.default_avatar,
         share_title: phrase.share_title,
         share_pic: phrase.share_pic,
         phrases: phrase.phrases,
@@ -82,8 +81,6 @@ export const siteDomain = bindDomain(site, {
     const [newest] = history
     return {
       ...versionLine(newest!),
-      min_code: version.min_code,
-      force: version.force,
       download: { ...version.download, h5: downloadUrl(config, version.download.h5) },
       history: history.map(versionLine)
     }

@@ -31,7 +31,7 @@ test('GET /api/getPhraseConfig: wordings, limits, hosts, and the agreement versi
   const { data } = await shop.call('GET /api/getPhraseConfig', {})
   expect(data.config).toMatchObject({
     site_name: '商城',
-    phrases: { login_consent: '我已详细阅读并同意', one_tap: '本机号码一键登录', other_phone: '其他手机号方式' },
+    phrases: { login_title: '欢迎登录', cart_empty: '购物车还空着，去挑几件喜欢的' },
     limits: { upload_count: 52, textarea: 140, comment_pics: 9 },
     webview_hosts: ['a.example.com', 'b.example.com'],
     pay_channels: ['yue', 'sandbox'],
