@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
-import { consolePeople, shops, users } from '../src/db/schema'
+import { consolePeople, shopStaff, users } from '../src/db/schema'
 import { hashPassword } from '../src/engines/identity/passwords'
 import { secretsOf } from '../src/lib/secrets'
 import { DEMO_PASSWORD } from './data/people'
 import { demoId } from './people'
 import { putAll } from './put'
+import { seedId } from './random'
 import { daysAgo, type World } from './world'
 
 /** Keys of the demo's one-time codes. Everybody may know them: outside production the sign-in page shows the code. */
@@ -57,19 +57,54 @@ export async function seedDesk({ services: { db, config }, now }: World) {
   )
 }
 
-/** The tea shop's owner works at the console for the shop. */
-export async function seedShopDesk({ services: { db, config }, now }: World) {
-  const userId = demoId('merchant')
-  const [shop] = await db.select({ id: shops.id }).from(shops).where(eq(shops.ownerId, userId)).limit(1)
-  if (!shop) return
-  await putAll(db, consolePeople, [
-    {
-      userId,
-      name: '掌柜',
-      shopId: shop.id,
+/** Who works at the console for a shop: its owner, and somebody the owner named. */
+const SHOPS = [
+  { shop: 'tea', owner: { key: 'merchant', name: '掌柜' } },
+  { shop: 'fruit', owner: { key: 'fruiter', name: '果店长' } }
+]
+const STAFF = [
+  { shop: 'tea', key: 'desk-tea', name: '小禾', phone: '13800000021', rights: ['orders', 'aftersales'] },
+  { shop: 'fruit', key: 'desk-fruit', name: '小柚', phone: '13800000022', rights: ['goods', 'reviews'] }
+]
+
+/** Two shops at the console of the demo, each with its owner and one of its staff. */
+export async function seedShopDesks({ services: { db, config }, now }: World) {
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  await putAll(
+    db,
+    users,
+    STAFF.map(({ key, name, phone, shop }) => ({
+      id: demoId(key),
+      phone,
+      passwordHash,
+      nickname: name,
+      inviteCode: `S${shop.toUpperCase()}`,
+      createdAt: daysAgo(now, 45)
+    }))
+  )
+  const owners = SHOPS.map(({ shop, owner }) => ({ ...owner, shop }))
+  const ownerOf = new Map(owners.map(({ shop, key }) => [shop, demoId(key)]))
+  await putAll(
+    db,
+    shopStaff,
+    STAFF.map(({ key, shop, rights }) => ({
+      userId: demoId(key),
+      shopId: seedId(`shop:${shop}`),
+      rights,
+      namedBy: ownerOf.get(shop)!,
+      createdAt: daysAgo(now, 41)
+    }))
+  )
+  await putAll(
+    db,
+    consolePeople,
+    [...owners, ...STAFF].map(({ key, name, shop }) => ({
+      userId: demoId(key),
+      name,
+      shopId: seedId(`shop:${shop}`),
       roles: ['shop'],
-      totpSealed: secretsOf(config).seal(secretFor('shop')),
+      totpSealed: secretsOf(config).seal(secretFor(key === 'merchant' ? 'shop' : key.replace('-', ''))),
       createdAt: daysAgo(now, 40)
-    }
-  ])
+    }))
+  )
 }

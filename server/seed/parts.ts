@@ -9,7 +9,7 @@ import { seedCarnival } from './carnival'
 import { seedCatalogue } from './catalogue'
 import { seedChats } from './chats'
 import { seedCustomers } from './customers'
-import { seedDesk, seedShopDesk } from './desk'
+import { seedDesk, seedShopDesks } from './desk'
 import { seedDraws, seedPackets, seedTickets } from './draws'
 import { seedEnterprise } from './enterprise'
 import { seedFans } from './fans'
@@ -108,7 +108,7 @@ export const PEOPLE: readonly SeedPart[] = [
   { seed: seedBenefitBox, ofShop: true },
   { seed: seedAirdrops, ofShop: true },
   { seed: seedKeepers, ofShop: true },
-  { seed: seedShopDesk, ofShop: true },
+  { seed: seedShopDesks, ofShop: true },
   { seed: seedGroups, ofShop: true },
   { seed: seedPackageOrders, ofShop: true },
   { seed: seedTours, ofShop: true },
