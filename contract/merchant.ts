@@ -76,6 +76,7 @@ export const adminMerchant = contract({
         category_id: Type.String({ description: 'its trade; empty for none' }),
         category_name: Type.String(),
         mark: Type.String({ description: 'tells its name, logo and trade from how they were before' }),
+        store_mark: Type.String({ description: 'the same for where it is, its hours and its looks' }),
         intro: Type.String(),
         address: Type.String(),
         phone: Type.String(),

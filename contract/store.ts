@@ -15,6 +15,7 @@ import {
   Words,
   Yuan
 } from './core'
+import { Seen } from './home-admin'
 import { place, ShopLine } from './shop'
 
 const City = Optional(Text(30, '城市'))
@@ -203,6 +204,7 @@ export const adminStore = contract({
     summary: 'Says where people find a shop, when it is open and what it looks like; `mall` for one that only ships',
     input: Type.Object({
       id: Id,
+      mark: Seen,
       kind: OneOf(['mall', 'offline'], '类型'),
       phone: Type.String({ pattern: '^([0-9-]{7,16})?$', title: '门店电话' }),
       open_time: Minutes,
@@ -223,7 +225,7 @@ export const adminStore = contract({
       intro: Words(200, '店铺介绍')
     }),
     data: Nothing,
-    refusals: ['PLACE', 'HOURS', 'BAD_PICTURE']
+    refusals: ['CHANGED', 'PLACE', 'HOURS', 'BAD_PICTURE']
   },
   'POST /api/admin/shop/upload': {
     auth: 'console',

@@ -1,7 +1,12 @@
 import { Checkbox, Form, Input, Radio } from 'antd'
+import { useState } from 'react'
+import { api } from '../../api'
+import { Changed } from '../../kit/Changed'
 import { useDeed } from '../../kit/deed'
+import { facetsBy } from '../../kit/difference'
 import { FormModal } from '../../kit/FormModal'
 import { Pictures } from '../../kit/Pictures'
+import { Thumbs } from '../../kit/Thumbs'
 import type { ShopDetail } from './Shop'
 
 interface Fields {
@@ -20,6 +25,23 @@ interface Fields {
   intro: string
 }
 
+const KINDS = { offline: '线下门店', mall: '只发货的网店' }
+const TITLES = {
+  kind: '类型',
+  city: '城市',
+  district: '区县',
+  street: '详细地址',
+  longitude: '经度',
+  latitude: '纬度',
+  open_time: '开门时间',
+  close_time: '打烊时间',
+  rest_days: '每周休息',
+  phone: '电话',
+  per_capita: '人均消费（元）',
+  intro: '店铺介绍',
+  pics: '门店照片'
+}
+
 /** The week begins on Monday; 0 is Sunday. */
 const DAYS = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'].map((label, i) => ({ label, value: (i + 1) % 7 }))
 const TIME = { pattern: /^(([01]\d|2[0-3]):[0-5]\d|24:00)?$/, message: '请填写 09:00 这样的时间' }
@@ -31,6 +53,11 @@ const degrees = (name: string, least: number, most: number) => ({
       throw new Error(`${name}在 ${least} 到 ${most} 之间`)
   }
 })
+const daysTold = (value: unknown) =>
+  DAYS.filter(day => ((value ?? []) as number[]).includes(day.value))
+    .map(day => day.label)
+    .join('、')
+const isFilled = (value: unknown): value is string[] => Array.isArray(value) && value.length > 0
 const filled = (asked: boolean, message: string) => [{ required: asked, whitespace: true, message }]
 const numberOf = (text: string) => (text.trim() ? Number(text) : null)
 
@@ -50,8 +77,22 @@ const initialOf = (shop: ShopDetail): Fields => ({
   intro: shop.intro
 })
 
+const facetsOf = (fields: Fields) =>
+  facetsBy(TITLES, fields, {
+    kind: { tell: value => KINDS[value as Fields['kind']] },
+    rest_days: { tell: daysTold, counts: daysTold },
+    pics: { tell: value => isFilled(value) && <Thumbs of={value} /> }
+  })
+
+interface Props {
+  shop: ShopDetail
+  onClose(): void
+}
+
 /** Where people find the shop, when it is open and what it looks like. */
-export function StoreForm({ shop, onClose }: { shop: ShopDetail; onClose(): void }) {
+export function StoreForm({ onClose, ...props }: Props) {
+  /** What the form stands on. */
+  const [shop, setShop] = useState(props.shop)
   const save = useDeed('POST /api/admin/shop/store', '已保存，会员马上看到')
   const [form] = Form.useForm<Fields>()
   const isStore = Form.useWatch('kind', form) === 'offline'
@@ -59,18 +100,33 @@ export function StoreForm({ shop, onClose }: { shop: ShopDetail; onClose(): void
     const place = isStore
       ? { longitude: numberOf(longitude), latitude: numberOf(latitude) }
       : { longitude: null, latitude: null }
-    if (await save.run({ id: shop.id, ...fields, ...place })) onClose()
+    if (await save.run({ id: shop.id, mark: shop.store_mark, ...fields, ...place })) onClose()
+  }
+  const begin = (newest: ShopDetail, fields: Fields) => {
+    setShop(newest)
+    form.setFieldsValue(fields)
+    save.forget()
   }
   return (
     <FormModal<Fields>
       title="门店信息"
-      width={720}
+      width={820}
       busy={save.busy}
       form={form}
       initial={initialOf(shop)}
       onSave={send}
       onClose={onClose}
     >
+      {save.refused === 'CHANGED' && (
+        <Changed
+          facetsOf={facetsOf}
+          basis={initialOf(shop)}
+          mine={() => form.getFieldsValue(true)}
+          newest={() => api('GET /api/admin/shop/detail/{id}', { id: shop.id })}
+          fieldsFrom={initialOf}
+          onBegin={begin}
+        />
+      )}
       <div className="fields">
         <Form.Item
           name="kind"
@@ -78,12 +134,7 @@ export function StoreForm({ shop, onClose }: { shop: ShopDetail; onClose(): void
           className="wide"
           extra={isStore ? '会员能在本地生活和商圈里找到这家门店' : '改成网店后不再出现在本地生活里，到店付款也会关闭'}
         >
-          <Radio.Group
-            options={[
-              { value: 'offline', label: '线下门店' },
-              { value: 'mall', label: '只发货的网店' }
-            ]}
-          />
+          <Radio.Group options={Object.entries(KINDS).map(([value, label]) => ({ value, label }))} />
         </Form.Item>
         <PlaceFields asked={isStore} />
         <LooksFields />

@@ -16,6 +16,7 @@ import { refuse } from '../../lib/refusal'
 import { placeText } from '../../lib/regions'
 import { faceTold, saveFace, tradesOf } from './face'
 import { nameLike, shopsNamed } from './named'
+import { placeTold } from './place'
 
 type Shop = typeof shops.$inferSelect
 type Owner = Pick<typeof users.$inferSelect, 'id' | 'nickname' | 'phone'> | null
@@ -131,19 +132,9 @@ export const adminMerchantDomain = bindDomain(adminMerchant, {
     return {
       ...line({ shop, owner }),
       ...face,
-      intro: shop.intro,
+      ...placeTold(shop),
       address: `${placeText(shop)}${shop.address}`,
-      phone: shop.phone,
       open_hours: shop.hours,
-      open_time: clockText(shop.openMinute),
-      close_time: clockText(shop.closeMinute),
-      rest_days: shop.restDays,
-      pics: shop.pictures,
-      district: shop.district,
-      street: shop.address,
-      longitude: shop.longitude,
-      latitude: shop.latitude,
-      per_capita: yuan(shop.perCapitaFen),
       cutoff: clockText(shop.cutoffMinute),
       days: shop.transitDays,
       return_name: shop.returnTo?.name ?? '',

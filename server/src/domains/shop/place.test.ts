@@ -69,6 +69,21 @@ describe('POST /api/admin/shop/store', () => {
     })
   })
 
+  test('of two who change the same shop the second is told, and changes nothing', async () => {
+    const { token } = await shop.person({ roles: ['operator'] })
+    const seen = async () => (await shop.call('GET /api/admin/shop/detail/{id}', { id }, { token })).data.store_mark
+    const mark = await seen()
+    const both = await Promise.all([save({ mark, street: '满觉陇路 7 号' }), save({ mark, street: '满觉陇路 8 号' })])
+    expect(both.map(({ code }) => code ?? 'ok').sort()).toEqual(['CHANGED', 'ok'])
+    const rows = () => shop.db.select().from(shops).where(eq(shops.id, id))
+    const before = await rows()
+    expect(await save({ mark, street: '满觉陇路 9 号' })).toMatchObject({ code: 'CHANGED' })
+    expect(await rows()).toEqual(before)
+    const now = await seen()
+    await shop.db.update(shops).set({ sales: 900, logo: '/other.png' }).where(eq(shops.id, id))
+    expect(await save({ mark: now, street: '满觉陇路 9 号' })).toMatchObject({ status: 200 })
+  })
+
   test.each<[object, string]>([
     [{ city: '' }, 'PLACE'],
     [{ city: '没有这个城' }, 'PLACE'],

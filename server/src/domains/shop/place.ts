@@ -4,15 +4,16 @@ import { eq } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
 import { shops, storeDesks } from '../../db/schema'
 import { bindDomain } from '../../http/context'
-import { hoursText, minuteOf } from '../../lib/hours'
-import { fenOf } from '../../lib/money'
+import { clockText, hoursText, minuteOf } from '../../lib/hours'
+import { asSeen, markOf } from '../../lib/mark'
+import { fenOf, yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import { isOurUpload } from '../../media/address'
 import { keepHousePhoto } from '../media/service'
 import { cityNamed } from './cities'
 import { saveShop } from './service'
 
-type About = Omit<Input<(typeof adminStore)['POST /api/admin/shop/store']>, 'id'>
+type About = Omit<Input<(typeof adminStore)['POST /api/admin/shop/store']>, 'id' | 'mark'>
 type ShopRow = typeof shops.$inferSelect
 
 /** A shop's place farther than this from the centre of the city it names was typed wrong. */
@@ -51,6 +52,29 @@ function hoursOf({ open_time, close_time, rest_days }: About, before: ShopRow) {
   return { ...hours, hours: openMinute === null && before.openMinute === null ? before.hours : hoursText(hours) }
 }
 
+/** What the form says of a shop. */
+const formOf = (shop: ShopRow) => ({
+  kind: shop.kind as 'mall' | 'offline',
+  phone: shop.phone,
+  open_time: clockText(shop.openMinute),
+  close_time: clockText(shop.closeMinute),
+  rest_days: shop.restDays,
+  pics: shop.pictures,
+  city: shop.city,
+  district: shop.district,
+  street: shop.address,
+  longitude: shop.longitude,
+  latitude: shop.latitude,
+  per_capita: yuan(shop.perCapitaFen),
+  intro: shop.intro
+})
+
+/** The same, and the mark it is changed with. */
+export function placeTold(shop: ShopRow) {
+  const form = formOf(shop)
+  return { ...form, store_mark: markOf(form) }
+}
+
 const shown = ({
   kind,
   phone,
@@ -70,12 +94,13 @@ const shown = ({
 
 /**
  * Says where people find a shop, when it is open and what it looks like; what was before and is now.
- * @throws Refusal NOT_FOUND, PLACE, HOURS, BAD_PICTURE
+ * @throws Refusal NOT_FOUND, CHANGED, PLACE, HOURS, BAD_PICTURE
  */
-const placeShop = (db: Queryable, origin: string, id: string, about: About) =>
+const placeShop = (db: Queryable, origin: string, { id, mark, ...about }: About & { id: string; mark?: string }) =>
   transact(db, async tx => {
     const [before] = await tx.select().from(shops).where(eq(shops.id, id)).for('update')
     if (!before) return refuse('NOT_FOUND', '店铺不存在')
+    asSeen(formOf(before), mark)
     const isOurs = (url: string) => before.pictures.includes(url) || isOurUpload(url, origin)
     if (!about.pics.every(isOurs)) refuse('BAD_PICTURE', '请先上传图片')
     const fields = {
@@ -94,8 +119,8 @@ const placeShop = (db: Queryable, origin: string, id: string, about: About) =>
   })
 
 export const adminStoreDomain = bindDomain(adminStore, {
-  'POST /api/admin/shop/store': async ({ db, config, note }, { id, ...about }) => {
-    note({ subject: id, ...(await placeShop(db, config.PUBLIC_URL, id, about)) })
+  'POST /api/admin/shop/store': async ({ db, config, note }, input) => {
+    note({ subject: input.id, ...(await placeShop(db, config.PUBLIC_URL, input)) })
     return {}
   },
   'POST /api/admin/shop/upload': keepHousePhoto
