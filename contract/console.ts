@@ -19,6 +19,7 @@ import {
   Type,
   Words
 } from './core'
+import { Seen } from './home-admin'
 import { ALL_CONSOLE_RIGHTS } from './rights'
 import { ToldChange, ToldLine } from './told'
 
@@ -33,6 +34,7 @@ const RecoveryCodes = Type.Array(Type.String(), { description: 'shown once; each
 
 const Role = Type.Object({
   id: Type.String(),
+  mark: Type.String(),
   name: Type.String(),
   words: Type.String(),
   rights: Type.Array(Right),
@@ -41,6 +43,7 @@ const Role = Type.Object({
 
 const Person = Type.Object({
   id: Id,
+  mark: Type.String({ description: 'tells how they are called and what they may do from before' }),
   name: Type.String(),
   phone: Type.String({ description: 'masked' }),
   roles: Type.Array(Type.String()),
@@ -210,12 +213,13 @@ export const adminConsole = contract({
     summary: 'Makes a role of rights the caller has, or changes an own one',
     input: Type.Object({
       id: Optional(Id),
+      mark: Seen,
       name: Words(20, '角色名称'),
       words: Type.String({ maxLength: 60, default: '', title: '说明' }),
       rights: Type.Array(Right, { minItems: 1, maxItems: 200, title: '权限' })
     }),
     data: Type.Object({ id: Id }),
-    refusals: ['LACKING', 'NAME_TAKEN']
+    refusals: ['CHANGED', 'LACKING', 'NAME_TAKEN']
   },
   'POST /api/admin/role/remove': {
     auth: 'console',
@@ -247,9 +251,9 @@ export const adminConsole = contract({
     right: 'role.edit',
     stepUp: true,
     summary: 'Says anew what somebody may do, or that they no longer work here',
-    input: Type.Object({ id: Id, name: Words(20, '称呼'), roles: Roles, disabled: Flag }),
+    input: Type.Object({ id: Id, mark: Seen, name: Words(20, '称呼'), roles: Roles, disabled: Flag }),
     data: Nothing,
-    refusals: ['NO_ROLE', 'LACKING', 'LAST_OWNER', 'OWN']
+    refusals: ['CHANGED', 'NO_ROLE', 'LACKING', 'LAST_OWNER', 'OWN']
   },
   'POST /api/admin/people/reset': {
     auth: 'console',

@@ -16,6 +16,7 @@ import {
   Words,
   Yuan
 } from './core'
+import { Seen } from './home-admin'
 
 const Price = (title: string) => Type.String({ pattern: '^\\d{1,8}(\\.\\d{1,2})?$', title })
 const Stock = Type.Integer({ minimum: 0, maximum: 10_000_000, title: '库存' })
@@ -323,7 +324,7 @@ export const adminGoods = contract({
     right: 'goods.read',
     summary: 'Categories on two levels, hidden ones too, each with how many goods it has, to a thousand',
     input: Nothing,
-    data: Type.Array(Type.Composite([Category, Type.Object({ goods_count: Count })]))
+    data: Type.Array(Type.Composite([Category, Type.Object({ mark: Type.String(), goods_count: Count })]))
   },
   'POST /api/admin/category/save': {
     auth: 'console',
@@ -331,6 +332,7 @@ export const adminGoods = contract({
     summary: 'Makes a category under another one or on the first level, or changes one',
     input: Type.Object({
       id: Optional(Id),
+      mark: Seen,
       pid: Optional(Nullable(Id)),
       cate_name: Words(20, '分类名称'),
       pic: Type.String({ maxLength: 500, default: '', title: '分类图片' }),
@@ -338,7 +340,7 @@ export const adminGoods = contract({
       is_show: Flag
     }),
     data: Type.Object({ id: Id }),
-    refusals: ['LEVEL', 'NAME_TAKEN']
+    refusals: ['CHANGED', 'LEVEL', 'NAME_TAKEN']
   },
   'POST /api/admin/category/remove': {
     auth: 'console',

@@ -14,6 +14,7 @@ import {
   Words,
   Yuan
 } from './core'
+import { Seen } from './home-admin'
 
 const Price = (title: string) => Type.String({ pattern: '^\\d{1,6}(\\.\\d{1,2})?$', title })
 const Units = (title: string) => Type.Integer({ minimum: 1, maximum: 1_000_000, title })
@@ -32,7 +33,14 @@ export const adminShelf = contract({
     input: Nothing,
     data: Type.Object({
       list: Type.Array(
-        Type.Object({ id: Id, name: Type.String(), logo: Picture, intro: Type.String(), sort: Type.Integer() })
+        Type.Object({
+          id: Id,
+          mark: Type.String(),
+          name: Type.String(),
+          logo: Picture,
+          intro: Type.String(),
+          sort: Type.Integer()
+        })
       )
     })
   },
@@ -42,13 +50,14 @@ export const adminShelf = contract({
     summary: 'Makes a brand or changes one',
     input: Type.Object({
       id: Optional(Id),
+      mark: Seen,
       name: Words(30, '品牌名称'),
       logo: Type.String({ maxLength: 500, default: '', title: '品牌标志' }),
       intro: Type.String({ maxLength: 200, default: '', title: '品牌简介' }),
       sort: Type.Integer({ minimum: -10_000, maximum: 10_000, default: 0, title: '排序' })
     }),
     data: Type.Object({ id: Id }),
-    refusals: ['NAME_TAKEN']
+    refusals: ['CHANGED', 'NAME_TAKEN']
   },
   'POST /api/admin/brand/remove': {
     auth: 'console',

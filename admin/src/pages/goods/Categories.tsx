@@ -3,13 +3,16 @@ import { Button, Form, Input, Select, Space, Switch, Table } from 'antd'
 import { useState } from 'react'
 import { type Answer, api } from '../../api'
 import { Ask } from '../../kit/ask'
+import { Changed } from '../../kit/Changed'
 import { useDeed } from '../../kit/deed'
+import { facetsBy } from '../../kit/difference'
 import { FormModal } from '../../kit/FormModal'
 import { useMay } from '../../kit/me'
 import { PageState } from '../../kit/PageState'
 import { Pictures } from '../../kit/Pictures'
 import { PageHead, small } from '../../kit/parts'
 import { Tag } from '../../kit/Tag'
+import { Thumbs } from '../../kit/Thumbs'
 
 type Category = Answer<'GET /api/admin/category/list'>[number]
 type Editing = Partial<Category>
@@ -106,7 +109,26 @@ interface Fields {
   shown: boolean
 }
 
-function CategoryForm({ category, roots, onClose }: FormProps) {
+const TITLES = {
+  cate_name: '分类名称',
+  pid: '上级分类',
+  pics: '分类图片',
+  sort: '排序（大的在前）',
+  shown: '在商城显示'
+}
+const fieldsOf = (category: Editing): Fields => ({
+  cate_name: category.cate_name ?? '',
+  pid: category.pid ?? undefined,
+  pics: category.pic ? [category.pic] : [],
+  sort: String(category.sort ?? 0),
+  shown: category.is_show !== 0
+})
+const newestOf = async (id: string) => (await api('GET /api/admin/category/list')).find(row => row.id === id)
+
+function CategoryForm({ roots, onClose, ...props }: FormProps) {
+  /** What the form stands on. */
+  const [category, setCategory] = useState(props.category)
+  const [form] = Form.useForm<Fields>()
   const save = useDeed('POST /api/admin/category/save', '已保存')
   const finish = async ({ cate_name, pid, pics, sort, shown }: Fields) => {
     const input = {
@@ -116,55 +138,81 @@ function CategoryForm({ category, roots, onClose }: FormProps) {
       sort: Number(sort),
       is_show: shown ? 1 : 0
     } as const
-    if (await save.run({ ...input, ...(category.id && { id: category.id }) })) onClose()
+    if (await save.run({ ...input, ...(category.id && { id: category.id, mark: category.mark }) })) onClose()
   }
+  const facetsOf = (fields: Fields) =>
+    facetsBy(
+      TITLES,
+      { ...fields },
+      {
+        pid: { tell: value => roots.find(row => row.id === value)?.cate_name ?? '一级分类' },
+        pics: { tell: value => Array.isArray(value) && value.length > 0 && <Thumbs of={value} /> }
+      }
+    )
+  const begin = (newest: Category, fields: Fields) => {
+    setCategory(newest)
+    form.setFieldsValue(fields)
+    save.forget()
+  }
+  const isClashing = save.refused === 'CHANGED' && category.id
   return (
     <FormModal<Fields>
+      form={form}
       title={category.id ? `编辑「${category.cate_name}」` : '新建分类'}
       busy={save.busy}
-      width={480}
-      initial={{
-        cate_name: category.cate_name ?? '',
-        pid: category.pid ?? undefined,
-        pics: category.pic ? [category.pic] : [],
-        sort: String(category.sort ?? 0),
-        shown: category.is_show !== 0
-      }}
+      width={isClashing ? 820 : 480}
+      initial={fieldsOf(category)}
       onSave={finish}
       onClose={onClose}
     >
-      <Form.Item
-        name="cate_name"
-        label="分类名称"
-        rules={[{ required: true, whitespace: true, message: '请填写分类名称' }]}
-      >
-        <Input maxLength={20} />
-      </Form.Item>
-      <Form.Item name="pid" label="上级分类">
-        <Select
-          allowClear
-          placeholder="不选则为一级分类"
-          options={roots
-            .filter(row => row.id !== category.id)
-            .map(({ id, cate_name }) => ({ value: id, label: cate_name }))}
+      {isClashing && (
+        <Changed
+          facetsOf={facetsOf}
+          basis={fieldsOf(category)}
+          mine={() => form.getFieldsValue(true)}
+          newest={() => newestOf(isClashing)}
+          fieldsFrom={fieldsOf}
+          onBegin={begin}
         />
-      </Form.Item>
-      <Form.Item name="pics" label="分类图片">
-        <Pictures max={1} />
-      </Form.Item>
-      <Form.Item
-        name="sort"
-        label="排序（大的在前）"
-        rules={[{ required: true, pattern: /^-?\d{1,4}$/, message: '请输入整数' }]}
-      >
-        <Input inputMode="numeric" />
-      </Form.Item>
-      <Form.Item name="shown" label="在商城显示" valuePropName="checked">
-        <Switch />
-      </Form.Item>
+      )}
+      <CategoryFields of={category} roots={roots} />
     </FormModal>
   )
 }
+
+const CategoryFields = ({ of: category, roots }: { of: Editing; roots: Category[] }) => (
+  <>
+    <Form.Item
+      name="cate_name"
+      label={TITLES.cate_name}
+      rules={[{ required: true, whitespace: true, message: '请填写分类名称' }]}
+    >
+      <Input maxLength={20} />
+    </Form.Item>
+    <Form.Item name="pid" label={TITLES.pid}>
+      <Select
+        allowClear
+        placeholder="不选则为一级分类"
+        options={roots
+          .filter(row => row.id !== category.id)
+          .map(({ id, cate_name }) => ({ value: id, label: cate_name }))}
+      />
+    </Form.Item>
+    <Form.Item name="pics" label={TITLES.pics}>
+      <Pictures max={1} />
+    </Form.Item>
+    <Form.Item
+      name="sort"
+      label={TITLES.sort}
+      rules={[{ required: true, pattern: /^-?\d{1,4}$/, message: '请输入整数' }]}
+    >
+      <Input inputMode="numeric" />
+    </Form.Item>
+    <Form.Item name="shown" label={TITLES.shown} valuePropName="checked">
+      <Switch />
+    </Form.Item>
+  </>
+)
 
 function Remove({ category, onClose }: { category: Category; onClose(): void }) {
   const remove = useDeed('POST /api/admin/category/remove', '已删除')

@@ -1,6 +1,9 @@
 import { Form, Input, Select, Switch } from 'antd'
-import type { Answer } from '../../api'
+import { useState } from 'react'
+import { type Answer, api } from '../../api'
+import { Changed } from '../../kit/Changed'
 import { useDeed } from '../../kit/deed'
+import { facetsBy } from '../../kit/difference'
 import { FormModal } from '../../kit/FormModal'
 import type { Person } from './People'
 
@@ -19,13 +22,26 @@ interface Fields {
   active: boolean
 }
 
+const TITLES = { name: '称呼', roles: '角色', active: '允许登录' }
+const fieldsOf = ({ name, roles, disabled }: Person) => ({ name, roles, active: disabled === 0 })
+const newestOf = async (id: string) => (await api('GET /api/admin/people')).find(person => person.id === id)
+
+const namesOf = (roles: Props['roles'], ids: unknown) =>
+  roles
+    .filter(({ id }) => ((ids ?? []) as string[]).includes(id))
+    .map(role => role.name)
+    .join('、')
+
 /** Adds somebody, or says anew what they may do. */
-export function PersonForm({ person, roles, onInvite, onClose }: Props) {
+export function PersonForm({ roles, onInvite, onClose, ...props }: Props) {
+  /** What the form stands on. */
+  const [person, setPerson] = useState(props.person)
+  const [form] = Form.useForm<Fields>()
   const add = useDeed('POST /api/admin/people/add', '已添加')
   const save = useDeed('POST /api/admin/people/save', '已保存')
   const finish = async ({ phone, name, roles = person?.roles ?? [], active }: Fields) => {
     if (person) {
-      if (await save.run({ id: person.id, name, roles, disabled: active ? 0 : 1 })) onClose()
+      if (await save.run({ id: person.id, mark: person.mark, name, roles, disabled: active ? 0 : 1 })) onClose()
       return
     }
     const answer = await add.run({ phone, name, roles })
@@ -33,40 +49,64 @@ export function PersonForm({ person, roles, onInvite, onClose }: Props) {
     onInvite(answer.invite)
     onClose()
   }
-  const initial = person && { name: person.name, roles: person.roles, active: person.disabled === 0 }
+  const facetsOf = ({ name, roles: chosen, active }: Partial<Fields>) =>
+    facetsBy(TITLES, { name, roles: chosen, active }, { roles: { tell: value => namesOf(roles, value) } })
+  const begin = (newest: Person, fields: Partial<Fields>) => {
+    setPerson(newest)
+    form.setFieldsValue(fields)
+    save.forget()
+  }
+  const isClashing = save.refused === 'CHANGED' && person
   return (
     <FormModal<Fields>
       title={person ? `编辑「${person.name}」` : '添加人员'}
       busy={add.busy || save.busy}
-      width={480}
-      initial={initial}
+      width={isClashing ? 820 : 480}
+      form={form}
+      initial={person && fieldsOf(person)}
       onSave={finish}
       onClose={onClose}
     >
-      {!person && (
-        <Form.Item
-          name="phone"
-          label="手机号（已注册的商城会员）"
-          rules={[{ required: true, pattern: /^1[2-9]\d{9}$/, message: '请输入 11 位手机号' }]}
-        >
-          <Input inputMode="tel" />
-        </Form.Item>
+      {isClashing && (
+        <Changed<Person, Partial<Fields>>
+          facetsOf={facetsOf}
+          basis={fieldsOf(isClashing)}
+          mine={() => form.getFieldsValue(true)}
+          newest={() => newestOf(isClashing.id)}
+          fieldsFrom={fieldsOf}
+          onBegin={begin}
+        />
       )}
-      <Form.Item name="name" label="称呼" rules={[{ required: true, whitespace: true, message: '请填写称呼' }]}>
-        <Input maxLength={20} />
-      </Form.Item>
-      {person?.shop_name ? (
-        <p className="soft">「{person.shop_name}」的人员，权限由店主在店铺中设置。</p>
-      ) : (
-        <Form.Item name="roles" label="角色" rules={[{ required: true, message: '请至少选择一个角色' }]}>
-          <Select mode="multiple" options={roles.map(({ id, name }) => ({ value: id, label: name }))} />
-        </Form.Item>
-      )}
-      {person && (
-        <Form.Item name="active" label="允许登录" valuePropName="checked">
-          <Switch />
-        </Form.Item>
-      )}
+      <PersonFields person={person} roles={roles} />
     </FormModal>
   )
 }
+
+const PersonFields = ({ person, roles }: Pick<Props, 'person' | 'roles'>) => (
+  <>
+    {!person && (
+      <Form.Item
+        name="phone"
+        label="手机号（已注册的商城会员）"
+        rules={[{ required: true, pattern: /^1[2-9]\d{9}$/, message: '请输入 11 位手机号' }]}
+      >
+        <Input inputMode="tel" />
+      </Form.Item>
+    )}
+    <Form.Item name="name" label={TITLES.name} rules={[{ required: true, whitespace: true, message: '请填写称呼' }]}>
+      <Input maxLength={20} />
+    </Form.Item>
+    {person?.shop_name ? (
+      <p className="soft">「{person.shop_name}」的人员，权限由店主在店铺中设置。</p>
+    ) : (
+      <Form.Item name="roles" label={TITLES.roles} rules={[{ required: true, message: '请至少选择一个角色' }]}>
+        <Select mode="multiple" options={roles.map(({ id, name }) => ({ value: id, label: name }))} />
+      </Form.Item>
+    )}
+    {person && (
+      <Form.Item name="active" label={TITLES.active} valuePropName="checked">
+        <Switch />
+      </Form.Item>
+    )}
+  </>
+)

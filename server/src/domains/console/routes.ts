@@ -9,10 +9,12 @@ import {
   deskPersonOf,
   deskSessionsOf,
   endDeskSessions,
+  personMark,
   proveSession,
   removeRole,
   renewRecovery,
   resetPerson,
+  roleMark,
   savePerson,
   saveRole
 } from '../../engines/desk'
@@ -77,6 +79,7 @@ export const adminConsoleDomain = bindDomain(adminConsole, {
   'GET /api/admin/roles': async ({ db }) => ({
     list: (await allRoles(db)).map(role => ({
       id: role.id,
+      mark: roleMark(role),
       name: role.name,
       words: role.words,
       rights: role.rights.slice(),
@@ -100,6 +103,7 @@ export const adminConsoleDomain = bindDomain(adminConsole, {
   'GET /api/admin/people': async ({ db }) =>
     (await deskPeople(db)).map(person => ({
       id: person.userId,
+      mark: personMark(person),
       name: person.name,
       phone: maskNumber(person.phone ?? ''),
       roles: person.roles,
@@ -114,8 +118,8 @@ export const adminConsoleDomain = bindDomain(adminConsole, {
     note({ subject: userId })
     return { id: userId, invite }
   },
-  'POST /api/admin/people/save': async ({ db, clock, desk, note }, { id, name, roles, disabled }) => {
-    const to = { userId: id, name, roles, disabled: disabled === 1 }
+  'POST /api/admin/people/save': async ({ db, clock, desk, note }, { id, mark, name, roles, disabled }) => {
+    const to = { userId: id, mark, name, roles, disabled: disabled === 1 }
     const { before } = await savePerson(db, desk, to, clock.now())
     note({ before, after: { name, roles, disabled: to.disabled } })
     return {}

@@ -5,6 +5,7 @@ import type { Queryable } from '../../db/connection'
 import { brands, products } from '../../db/schema'
 import type { Context } from '../../http/context'
 import { newId } from '../../lib/ids'
+import { asSeen, markOf } from '../../lib/mark'
 import { refuse } from '../../lib/refusal'
 import { noteRename } from '../catalogue/service'
 import { picturesAreOurs } from '../media/service'
@@ -14,7 +15,7 @@ type ToSave = Input<(typeof adminShelf)['POST /api/admin/brand/save']>
 /** All brands, in their order. */
 export async function brandList(db: Queryable) {
   const rows = await db.select().from(brands).orderBy(asc(brands.sort), asc(brands.name))
-  return { list: rows.map(({ id, name, logo, intro, sort }) => ({ id, name, logo, intro, sort })) }
+  return { list: rows.map(row => ({ ...row, mark: markOf(row) })) }
 }
 
 const held = async (tx: Queryable, id: string) => {
@@ -22,11 +23,12 @@ const held = async (tx: Queryable, id: string) => {
   return row ?? refuse('NOT_FOUND', '品牌不存在')
 }
 
-/** @throws Refusal NOT_FOUND, NAME_TAKEN */
-export async function saveBrand(ctx: Context<'console'>, { id: given, ...input }: ToSave) {
+/** @throws Refusal NOT_FOUND, CHANGED, NAME_TAKEN */
+export async function saveBrand(ctx: Context<'console'>, { id: given, mark, ...input }: ToSave) {
   const { db, clock, note } = ctx
   if (input.logo) picturesAreOurs(ctx, [input.logo])
   const before = given ? await held(db, given) : undefined
+  if (before) asSeen(before, mark)
   const id = before?.id ?? newId()
   const values = { ...input, name: input.name.trim(), intro: input.intro.trim() }
   // The unique name decides between two who say it at once; whoever is late is told by this or by the key.

@@ -5,6 +5,7 @@ import type { Queryable } from '../../db/connection'
 import { categories, products } from '../../db/schema'
 import type { Context } from '../../http/context'
 import { newId } from '../../lib/ids'
+import { asSeen, markOf } from '../../lib/mark'
 import { refuse } from '../../lib/refusal'
 import { noteRename } from '../catalogue/service'
 import { picturesAreOurs } from '../media/service'
@@ -28,18 +29,19 @@ export async function categoryList({ db, shop }: Pick<Context<'console'>, 'db' |
         from categories c`
   )
   const goods = new Map(counts.map(row => [row.id, row.goods]))
-  return rows.map(row => ({ ...categoryShown(row), goods_count: goods.get(row.id) ?? 0 }))
+  return rows.map(row => ({ ...categoryShown(row), mark: markOf(told(row)), goods_count: goods.get(row.id) ?? 0 }))
 }
 
 const told = ({ name, parentId, picture, sort, shown }: Category) => ({ name, parent: parentId, picture, sort, shown })
 
-/** @throws Refusal NOT_FOUND, LEVEL, NAME_TAKEN */
+/** @throws Refusal NOT_FOUND, CHANGED, LEVEL, NAME_TAKEN */
 export async function saveCategory(ctx: Context<'console'>, input: ToSave) {
   const { db, clock, note } = ctx
   if (input.pic) picturesAreOurs(ctx, [input.pic])
   // All of them are held: a parent must not get a parent, or go, while a child is put under it.
   const all = await db.select().from(categories).orderBy(categories.id).for('update')
   const before = input.id ? (all.find(row => row.id === input.id) ?? refuse('NOT_FOUND', '分类不存在')) : undefined
+  if (before) asSeen(told(before), input.mark)
   const parentId = input.pid ?? null
   const name = input.cate_name.trim()
   if (parentId) {

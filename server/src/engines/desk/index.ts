@@ -10,11 +10,12 @@ export {
   deskPeople,
   deskPeopleWith,
   type Granter,
+  personMark,
   resetPerson,
   savePerson
 } from './people'
 export { deskPolicy } from './policy'
-export { allRoles, OWNER, type Role, removeRole, saveRole } from './roles'
+export { allRoles, OWNER, type Role, removeRole, roleMark, saveRole } from './roles'
 export {
   type DeskHolder,
   deskHolderBySession,

@@ -2,6 +2,7 @@ import type { ConsoleRight } from '@contract/rights'
 import { asc, eq, sql } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
 import { consolePeople, shops, users } from '../../db/schema'
+import { asSeen, markOf } from '../../lib/mark'
 import { refuse } from '../../lib/refusal'
 import { hashToken } from '../identity/sessions'
 import { type ShopScope, shopOfPerson } from '../scope'
@@ -165,8 +166,18 @@ async function lockPerson(tx: Queryable, userId: string) {
   return { person, isOtherOwner }
 }
 
+const personSays = ({ name, roles, disabled }: Pick<DeskPerson, 'name' | 'roles' | 'disabled'>) => ({
+  name,
+  roles,
+  disabled
+})
+
+/** Tells how somebody is called and what they may do from how it was before. */
+export const personMark = (person: DeskPerson): string => markOf(personSays(person))
+
 interface PersonToSave {
   userId: string
+  mark?: string
   name: string
   roles: readonly string[]
   disabled: boolean
@@ -174,11 +185,12 @@ interface PersonToSave {
 
 /**
  * Says anew what somebody may do, or that they no longer work here: then their sign-ins end. Answers how it was before.
- * @throws Refusal NOT_FOUND, NO_ROLE, LACKING, LAST_OWNER, OWN
+ * @throws Refusal NOT_FOUND, CHANGED, NO_ROLE, LACKING, LAST_OWNER, OWN
  */
 export const savePerson = (db: Queryable, granter: Granter, to: PersonToSave, now: Date) =>
   transact(db, async tx => {
     const { person, isOtherOwner } = await lockPerson(tx, to.userId)
+    asSeen(personSays(person), to.mark)
     if (person.shopId && to.roles.some(role => role !== SHOP_ROLE)) refuse('NO_ROLE', '店铺人员的权限由店主设置')
     if (!person.shopId && to.roles.includes(SHOP_ROLE)) refuse('NO_ROLE', '角色不存在，请刷新后重试')
     mustCover(granter, await rightsToGive(tx, person.roles))
@@ -193,7 +205,7 @@ export const savePerson = (db: Queryable, granter: Granter, to: PersonToSave, no
       .set({ name: to.name, roles, disabled: to.disabled })
       .where(eq(consolePeople.userId, to.userId))
     if (to.disabled) await endDeskSessions(tx, to.userId, now)
-    return { before: { name: person.name, roles: person.roles, disabled: person.disabled } }
+    return { before: personSays(person) }
   })
 
 /**

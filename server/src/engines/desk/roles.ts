@@ -10,6 +10,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { pgCode, type Queryable, transact } from '../../db/connection'
 import { consolePeople, consoleRoles } from '../../db/schema'
 import { newId } from '../../lib/ids'
+import { asSeen, markOf } from '../../lib/mark'
 import { refuse } from '../../lib/refusal'
 
 export const OWNER = 'owner'
@@ -64,8 +65,20 @@ export function mustHave(holder: readonly ConsoleRight[], rights: readonly Conso
   if (rights.some(right => !holder.includes(right))) refuse('LACKING', '不能授予或收回自己没有的权限')
 }
 
+interface RoleWords {
+  name: string
+  words: string
+  rights: readonly string[]
+}
+
+const roleSays = ({ name, words, rights }: RoleWords) => ({ name, words, rights: known(rights) })
+
+/** Tells what a role is called and holds from how it was before. */
+export const roleMark = (role: RoleWords): string => markOf(roleSays(role))
+
 interface RoleToSave {
   id?: string
+  mark?: string
   name: string
   words: string
   rights: readonly ConsoleRight[]
@@ -73,9 +86,13 @@ interface RoleToSave {
 
 /**
  * Makes a role, or changes an own one; answers it and how it was before.
- * @throws Refusal LACKING, NAME_TAKEN, NOT_FOUND (also for a built-in one)
+ * @throws Refusal CHANGED, LACKING, NAME_TAKEN, NOT_FOUND (also for a built-in one)
  */
-export const saveRole = (db: Queryable, holder: readonly ConsoleRight[], { id, name, words, rights }: RoleToSave) =>
+export const saveRole = (
+  db: Queryable,
+  holder: readonly ConsoleRight[],
+  { id, mark, name, words, rights }: RoleToSave
+) =>
   transact(db, async tx => {
     mustHave(holder, rights)
     const taken = builtIn.some(role => role.name === name)
@@ -88,6 +105,7 @@ export const saveRole = (db: Queryable, holder: readonly ConsoleRight[], { id, n
         return { id: made.id, before: null, after: values }
       }
       const before = await lockRole(tx, id)
+      asSeen(roleSays(before), mark)
       mustHave(holder, known(before.rights))
       await transact(tx, inner => inner.update(consoleRoles).set(values).where(eq(consoleRoles.id, id)))
       return { id, before: { name: before.name, words: before.words, rights: before.rights }, after: values }
