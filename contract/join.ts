@@ -20,6 +20,7 @@ import {
   Words,
   Yuan
 } from './core'
+import { Seen } from './home-admin'
 import { KeptShop, Sold } from './keeper'
 
 /** How somebody may join: with a shop that ships, with a store people walk into, or as a company with its one enterprise shop. */
@@ -329,7 +330,14 @@ export const adminJoin = contract({
     input: Nothing,
     data: Type.Object({
       list: Type.Array(
-        Type.Object({ id: Id, name: Type.String(), sort: Type.Integer(), ...Terms, aptitudes: Type.Array(Aptitude) })
+        Type.Object({
+          id: Id,
+          mark: Type.String(),
+          name: Type.String(),
+          sort: Type.Integer(),
+          ...Terms,
+          aptitudes: Type.Array(Aptitude)
+        })
       )
     })
   },
@@ -363,13 +371,14 @@ export const adminJoin = contract({
       'Makes a trade, or says anew what joining with it takes; applications that were agreed to keep their deposit',
     input: Type.Object({
       id: Optional(Id),
+      mark: Seen,
       name: Words(20, '类目名称'),
       sort: Type.Integer({ minimum: 0, maximum: 10_000, default: 0, title: '排序' }),
       ...Terms,
       aptitudes: Papers
     }),
     data: Type.Object({ id: Id }),
-    refusals: ['ALREADY']
+    refusals: ['ALREADY', 'CHANGED']
   },
   'POST /api/admin/application/end': {
     auth: 'console',

@@ -19,6 +19,7 @@ import {
   Words,
   Yuan
 } from './core'
+import { Seen } from './home-admin'
 
 const sorts = ['default', 'sales', 'newest', 'price_asc', 'price_desc'] as const
 const targets = ['home', 'product', 'video'] as const
@@ -150,11 +151,12 @@ export const lock = contract({
   }
 })
 
-const Terms = Type.Object({
+const Terms = {
   kind: Type.String(),
   lock_days: Type.Integer({ minimum: 1, maximum: 365, title: '锁定天数' }),
   open: Flag
-})
+}
+const ToldTerms = Type.Object({ ...Terms, mark: Type.String() })
 
 const AdminLock = Type.Object({
   id: Id,
@@ -176,14 +178,15 @@ export const adminLock = contract({
     right: 'marketing.read',
     summary: 'How long locks of each kind last and whether new ones are made',
     input: Nothing,
-    data: ListOf(Terms)
+    data: ListOf(ToldTerms)
   },
   'POST /api/admin/lock/terms': {
     auth: 'console',
     right: 'marketing.edit',
     summary: 'Sets these for locks from now on; those there are keep their end',
-    input: Terms,
-    data: Terms
+    input: Type.Object({ mark: Seen, ...Terms }),
+    data: Type.Object(Terms),
+    refusals: ['CHANGED']
   },
   'GET /api/admin/lock/list': {
     auth: 'console',

@@ -1,4 +1,5 @@
 import { Count, contract, Flag, Id, ListOf, Nothing, OneOf, Optional, Picture, paging, Text, Type, Yuan } from './core'
+import { Seen } from './home-admin'
 
 /** `fixed`: all its pieces as they are; `pick`: so many pieces, chosen out of some. */
 const Kind = OneOf(['fixed', 'pick'], '礼包类型')
@@ -58,6 +59,7 @@ const AdminPackage = Type.Object({
   ...card,
   mer_id: Id,
   shop_name: Type.String(),
+  mark: Type.String({ description: 'tells what the form says of it from how it was before' }),
   limit_num: Count,
   quota: Type.Integer({ description: 'packages in all, 0 without limit' }),
   sold: Count,
@@ -85,6 +87,7 @@ export const adminPackage = contract({
       'Writes a package: goods of one shop, below what they cost one by one; orders that were made keep their price',
     input: Type.Object({
       id: Optional(Id),
+      mark: Seen,
       title: Text(30, '礼包名称', 1),
       intro: Text(60, '一句话介绍'),
       picture: Type.String({ minLength: 1, maxLength: 500, title: '礼包图片' }),
@@ -105,7 +108,7 @@ export const adminPackage = contract({
       )
     }),
     data: Type.Object({ id: Id }),
-    refusals: ['BAD_PACKAGE']
+    refusals: ['BAD_PACKAGE', 'CHANGED']
   },
   'POST /api/admin/package/state': {
     auth: 'console',

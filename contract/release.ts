@@ -13,6 +13,7 @@ import {
   Type,
   Words
 } from './core'
+import { Seen } from './home-admin'
 import { AssetAmount } from './wallet'
 
 const Code = Type.String({ pattern: '^[a-z0-9_-]{2,40}$', title: '释放计划' })
@@ -23,7 +24,7 @@ const Flag = Type.Integer({ minimum: 0, maximum: 1 })
 const Rate = (title: string, minimum = 0) =>
   Type.Integer({ minimum, maximum: 10_000, title, description: 'hundredths of a percent' })
 
-const PlanTerms = Type.Object({
+const PlanTerms = {
   code: Code,
   title: Text(20, '名称', 1),
   asset: AssetCode,
@@ -50,7 +51,8 @@ const PlanTerms = Type.Object({
     })
   ),
   open: Flag
-})
+}
+const Plan = Type.Object({ ...PlanTerms, mark: Type.String() })
 
 const Sums = { promised: AssetAmount, paid: AssetAmount, waiting: AssetAmount }
 
@@ -76,16 +78,16 @@ export const adminRelease = contract({
     right: 'release.read',
     summary: 'Every plan with what was promised on it, what was paid and what waits',
     input: Nothing,
-    data: ListOf(Type.Composite([PlanTerms, Type.Object({ lots: Count, ...Sums })]))
+    data: ListOf(Type.Composite([Plan, Type.Object({ lots: Count, ...Sums })]))
   },
   'POST /api/admin/release/plan': {
     auth: 'console',
     right: 'release.edit',
     stepUp: true,
     summary: 'Writes a plan; lots that are open keep the terms they were opened on',
-    input: PlanTerms,
-    data: PlanTerms,
-    refusals: ['BAD_PLAN']
+    input: Type.Object({ mark: Seen, ...PlanTerms }),
+    data: Plan,
+    refusals: ['BAD_PLAN', 'CHANGED']
   },
   'GET /api/admin/release/lots': {
     auth: 'console',

@@ -18,6 +18,7 @@ import {
   Yuan
 } from './core'
 import { ExchangeWay, exchanging } from './exchange'
+import { Seen } from './home-admin'
 import { AssetAmount } from './wallet'
 
 /** So many 通宝 for a yuan, with two decimals at most: "0.5". */
@@ -231,12 +232,13 @@ const Shop = { shop_id: Id, shop_name: Type.String() }
 const ShopState = OneOf(['open', 'stopped'], '状态', { words: { open: '正常', stopped: '已暂停' } })
 const ofAnyShop = { shop: Optional(Id) }
 
-const Terms = Type.Object({
+const Terms = {
   open: Flag,
   per_yuan_most: PerYuan,
   person_day: Type.Integer({ minimum: 1, maximum: 1_000_000, title: '每人每日上限' }),
   task_people: Type.Integer({ minimum: 1, maximum: 500, title: '每次人数上限' })
-})
+}
+const ToldTerms = Type.Object({ ...Terms, mark: Type.String() })
 
 export const adminSendtb = contract({
   'GET /api/admin/tb/shops': {
@@ -310,13 +312,14 @@ export const adminSendtb = contract({
     right: 'marketing.read',
     summary: 'What shops may do with 通宝; while nothing was said what is suggested, closed',
     input: Nothing,
-    data: ListOf(Terms)
+    data: ListOf(ToldTerms)
   },
   'POST /api/admin/tb/terms': {
     auth: 'console',
     right: 'marketing.edit',
     summary: 'Says what shops may do with 通宝, from now on',
-    input: Terms,
-    data: Terms
+    input: Type.Object({ mark: Seen, ...Terms }),
+    data: Type.Object(Terms),
+    refusals: ['CHANGED']
   }
 })

@@ -17,6 +17,7 @@ import {
   Words,
   Yuan
 } from './core'
+import { Seen } from './home-admin'
 
 const sorts = ['default', 'sales', 'newest', 'price_asc', 'price_desc'] as const
 /** What came of a share of an order; `void` when the order was given back before it was settled. */
@@ -206,7 +207,8 @@ export const subshop = contract({
 })
 
 const Ceiling = Type.Integer({ minimum: 0, maximum: 5000, title: '佣金比例上限' })
-const Terms = Type.Object({ max_bp: Ceiling, open: Flag })
+const Terms = { max_bp: Ceiling, open: Flag }
+const ToldTerms = Type.Object({ ...Terms, mark: Type.String() })
 const parts = ['name', 'avatar', 'info'] as const
 
 const SharedGoods = Type.Object({
@@ -275,16 +277,16 @@ export const adminSubshop = contract({
     right: 'marketing.read',
     summary: 'The most a shop may share, and whether new sub-shops are opened',
     input: Nothing,
-    data: ListOf(Terms)
+    data: ListOf(ToldTerms)
   },
   'POST /api/admin/subshop/terms': {
     auth: 'console',
     right: 'marketing.edit',
     stepUp: true,
     summary: 'Sets these; rates above the ceiling count as the ceiling, and what was ordered keeps its rate',
-    input: Terms,
-    data: Terms,
-    refusals: ['TOO_MUCH']
+    input: Type.Object({ mark: Seen, ...Terms }),
+    data: Type.Object(Terms),
+    refusals: ['CHANGED', 'TOO_MUCH']
   },
   'GET /api/admin/subshop/goods': {
     auth: 'console',

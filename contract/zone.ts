@@ -16,6 +16,7 @@ import {
   Words,
   Yuan
 } from './core'
+import { Seen } from './home-admin'
 import { AgreementText, applicationStanding, draftOf, StepKept } from './join'
 import { ShopLine } from './shop'
 
@@ -166,6 +167,7 @@ export const adminZone = contract({
           ...Terms,
           ...Rest,
           id: Id,
+          mark: Type.String(),
           least_score: Type.String({ description: 'empty where none is asked for' }),
           category_names: Type.Array(Type.String()),
           shop_num: Count
@@ -180,11 +182,12 @@ export const adminZone = contract({
     summary: 'Makes a zone, or says anew what it is and asks; applications that were agreed to keep their deposit',
     input: Type.Object({
       id: Optional(Id),
+      mark: Seen,
       ...Terms,
       least_score: Optional(Type.String({ pattern: '^([0-4](\\.\\d)?|5(\\.0)?)$', title: '店铺评分不低于' })),
       ...Rest
     }),
     data: Type.Object({ id: Id }),
-    refusals: ['ALREADY']
+    refusals: ['ALREADY', 'CHANGED']
   }
 })

@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { asSeen } from '../lib/mark'
 import type { Queryable } from './connection'
@@ -13,3 +13,7 @@ export async function heldAsSeen(db: Queryable, table: PgTable, where: SQL, seen
   const [row] = await db.select().from(table).where(where).for('update')
   asSeen(row, seen)
 }
+
+/** Waits for others who write something of this name, where there may be no row to hold yet. */
+export const inTurn = (tx: Queryable, name: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)

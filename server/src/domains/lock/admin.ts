@@ -1,22 +1,27 @@
 import { adminLock } from '@contract/lock'
+import { inTurn } from '../../db/seen'
 import { familyOf, userByPhone } from '../../engines/identity/accounts'
 import { allLocks, endLock, type LockTerms, lockTermsOf, saveLockTerms } from '../../engines/lock'
 import { bindDomain } from '../../http/context'
 import { seconds } from '../../lib/clock'
+import { asSeen, markOf } from '../../lib/mark'
 import { refuse } from '../../lib/refusal'
 import { setRule } from './rule'
 import { pageOf, revokeShare } from './share'
 
-const shown = ({ kind, days, open }: LockTerms) => ({ kind, lock_days: days, open: (open ? 1 : 0) as 0 | 1 })
+const says = ({ kind, days, open }: LockTerms) => ({ kind, lock_days: days, open: (open ? 1 : 0) as 0 | 1 })
+const shown = (terms: LockTerms) => ({ ...says(terms), mark: markOf(says(terms)) })
 
 export const adminLockDomain = bindDomain(adminLock, {
   'GET /api/admin/lock/terms': async ctx => {
     const list = await Promise.all(ctx.kinds.lock.all.map(({ code }) => lockTermsOf(ctx, code)))
     return { list: list.map(shown), count: list.length }
   },
-  'POST /api/admin/lock/terms': async (ctx, { kind, lock_days, open }) => {
+  'POST /api/admin/lock/terms': async (ctx, { kind, mark, lock_days, open }) => {
     if (!ctx.kinds.lock.all.some(({ code }) => code === kind)) refuse('NOT_FOUND', '没有这种锁客')
-    return shown(await saveLockTerms(ctx, { kind, days: lock_days, open: open === 1 }))
+    await inTurn(ctx.db, 'lock-terms')
+    asSeen(says(await lockTermsOf(ctx, kind)), mark)
+    return says(await saveLockTerms(ctx, { kind, days: lock_days, open: open === 1 }))
   },
   'GET /api/admin/lock/list': async ({ db, clock }, { phone, live, ...asked }) => {
     const person = phone === undefined ? undefined : await userByPhone(db, phone)

@@ -335,7 +335,7 @@ describe('operators', () => {
     const { token } = await share(holder)
     expect((await touch({ share: token }, await shop.person())).data.state).toBe('off')
     const { data: terms } = await shop.call('GET /api/admin/lock/terms', {}, operator)
-    expect(terms.list).toContainEqual({ kind: 'lockCustomer', lock_days: 7, open: 0 })
+    expect(terms.list).toContainEqual({ kind: 'lockCustomer', lock_days: 7, open: 0, mark: expect.any(String) })
     expect(terms.count).toBe(shop.app.services.kinds.lock.all.length)
     expect(await set({ lock_days: 30, open: 1 })).toMatchObject({ status: 200 })
   })

@@ -1,3 +1,4 @@
+import { markOf } from '../../lib/mark'
 import { yuan } from '../../lib/money'
 import type { FullPackage, PackageItem } from './queries'
 import { cheapest, listSum } from './split'
@@ -77,11 +78,19 @@ export const detailOf = (of: FullPackage) => ({
   rules: [of.row.kind === 'pick' ? RULES.pick(of.row.pickNum) : RULES.fixed, ...RULES.all]
 })
 
+/** What the form says of a package: neither what was sold nor what its goods cost and have now. */
+export function formOf({ row, items }: FullPackage) {
+  const { title, intro, picture, kind, pickNum, priceFen, limitNum, quota, sort, published } = row
+  const goods = items.map(({ productId, skuId, qty }) => ({ productId, skuId, qty }))
+  return { title, intro, picture, kind, pickNum, priceFen, limitNum, quota, sort, published, goods }
+}
+
 /** A package as the console lists it. */
 export const deskOf = (of: FullPackage) => ({
   ...cardOf(of),
   mer_id: of.row.shopId,
   shop_name: of.shopName,
+  mark: markOf(formOf(of)),
   limit_num: of.row.limitNum,
   quota: of.row.quota,
   sold: of.row.sold,

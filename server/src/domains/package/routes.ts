@@ -34,16 +34,18 @@ export const adminPackageDomain = bindDomain(adminPackage, {
     )
     return { list: list.map(deskOf), count }
   },
-  'POST /api/admin/package/save': async (ctx, { pick_num: pickNum, limit_num: limitNum, price, items, ...input }) => {
+  'POST /api/admin/package/save': async (ctx, { mark, price, items, ...given }) => {
+    const { pick_num: pickNum, limit_num: limitNum, ...input } = given
     picturesAreOurs(ctx, [input.picture])
-    const { id, before, after } = await savePackage(ctx.db, {
+    const terms = {
       ...input,
       pickNum,
       limitNum,
       priceFen: fenOf(price),
       published: input.published === 1,
       items: items.map(({ product_id: productId, sku_id: skuId, num: qty }) => ({ productId, skuId, qty }))
-    })
+    }
+    const { id, before, after } = await savePackage(ctx.db, terms, mark)
     ctx.note({ subject: id, before, after })
     return { id }
   },

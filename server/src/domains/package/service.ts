@@ -3,9 +3,11 @@ import type { Queryable } from '../../db/connection'
 import { nextEdition } from '../../db/edition'
 import { packageItems, packages, products, skus } from '../../db/schema'
 import { newId } from '../../lib/ids'
+import { asSeen } from '../../lib/mark'
 import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
-import type { PackageRow } from './queries'
+import { formOf } from './present'
+import { type PackageRow, packageOf } from './queries'
 import { cheapest, listSum } from './split'
 
 /** A package as it is written; prices in fen. */
@@ -32,10 +34,11 @@ async function heldPackage(tx: Queryable, id: string): Promise<PackageRow> {
 
 /**
  * Writes a package, in a transaction. What is in it may change while orders wait to be paid: they keep what they are made of.
- * @throws Refusal NOT_FOUND, BAD_PACKAGE
+ * @throws Refusal NOT_FOUND, CHANGED, BAD_PACKAGE
  */
-export async function savePackage(tx: Queryable, terms: PackageTerms) {
+export async function savePackage(tx: Queryable, terms: PackageTerms, seen?: string) {
   const before = terms.id ? await heldPackage(tx, terms.id) : undefined
+  if (before && seen !== undefined) asSeen(formOf((await packageOf(tx, before.id))!), seen)
   const shopId = await checkedShop(tx, terms)
   if (before && terms.quota > 0 && terms.quota < before.sold)
     refuse('BAD_PACKAGE', `已经卖出 ${before.sold} 份，限量不能更少`)

@@ -1,5 +1,8 @@
 import { adminRelease } from '@contract/release'
+import { eq } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
+import { releasePlans } from '../../db/schema'
+import { heldAsSeen } from '../../db/seen'
 import { userById } from '../../engines/identity/accounts'
 import { assets, minorOf, minorText } from '../../engines/ledger'
 import {
@@ -16,12 +19,14 @@ import {
 } from '../../engines/release'
 import { bindDomain } from '../../http/context'
 import { timeText } from '../../lib/clock'
+import { markOf } from '../../lib/mark'
 import { refuse } from '../../lib/refusal'
 import { poolTitles } from './find'
 import { livePools } from './service'
 
 const planShown = (plan: ReleasePlan) => ({
   code: plan.code,
+  mark: markOf(plan),
   title: plan.title,
   asset: plan.asset,
   pool: plan.pool,
@@ -84,15 +89,16 @@ export const adminReleaseDomain = bindDomain(adminRelease, {
     }))
     return { list, count: list.length }
   },
-  'POST /api/admin/release/plan': async ({ db }, { daily_bp, own_bp, fan_bp, boost_day_bp, lasts_days, ...rest }) => {
-    const { collect_days: days, ...plan } = rest
+  'POST /api/admin/release/plan': async ({ db }, { mark, daily_bp, own_bp, fan_bp, boost_day_bp, ...rest }) => {
+    const { lasts_days: lastsDays, collect_days: days, ...plan } = rest
     const asset = (await assets(db)).find(known => known.code === plan.asset)
     if (!asset || asset.kind === 'money') refuse('BAD_PLAN', '没有这种资产，或它不能逐日释放')
+    await heldAsSeen(db, releasePlans, eq(releasePlans.code, plan.code), mark)
     const collect = plan.collect ?? (await planOf(db, plan.code))?.collect ?? 'auto'
     if (collect === 'auto' && days) refuse('BAD_PLAN', '直接到账的计划没有领取期限')
     const rates = { dailyBp: daily_bp, ownBp: own_bp, fanBp: fan_bp, boostDayBp: boost_day_bp }
     const handing = { collect, ...((collect === 'auto' || days !== undefined) && { collectDays: days || null }) }
-    const terms = { ...plan, ...rates, ...handing, lastsDays: lasts_days, open: plan.open === 1 }
+    const terms = { ...plan, ...rates, ...handing, lastsDays, open: plan.open === 1 }
     return planShown(await savePlan({ db }, terms))
   },
   'GET /api/admin/release/lots': async ({ db }, { user_id: userId, plan, page, limit }) => {

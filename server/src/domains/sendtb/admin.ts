@@ -2,10 +2,12 @@ import { adminSendtb } from '@contract/sendtb'
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { countUpTo } from '../../db/count'
 import { shops, tbGifts, tbShops, tbTasks, users } from '../../db/schema'
+import { inTurn } from '../../db/seen'
 import { balancesOf, merchant } from '../../engines/ledger'
 import { addMessage } from '../../engines/message'
 import { bindDomain, type Context } from '../../http/context'
 import { seconds } from '../../lib/clock'
+import { asSeen, markOf } from '../../lib/mark'
 import { refuse } from '../../lib/refusal'
 import { countSettled } from './orders'
 import { flag, taskViews } from './present'
@@ -35,6 +37,12 @@ const termsView = (terms: Pick<TbTerms, 'open' | 'perYuanMost' | 'personDay' | '
   person_day: terms.personDay,
   task_people: terms.taskPeople
 })
+
+/** The same, and the mark they are changed with. */
+const termsTold = (terms: Parameters<typeof termsView>[0]) => {
+  const view = termsView(terms)
+  return { ...view, mark: markOf(view) }
+}
 
 async function shopLine({ db }: Ctx, { own, name }: { own: typeof tbShops.$inferSelect; name: string }) {
   const { shopId } = own
@@ -151,14 +159,16 @@ export const adminSendtbDomain = bindDomain(adminSendtb, {
     return { list, count: await countUpTo(db, COUNTED, tbGifts, wanted) }
   },
   'GET /api/admin/tb/terms': async ({ db }) => {
-    const list = [termsView((await termsOf(db)) ?? SUGGESTED)]
+    const list = [termsTold((await termsOf(db)) ?? SUGGESTED)]
     return { list, count: list.length }
   },
   'POST /api/admin/tb/terms': async (ctx, input) => {
     const { db, clock } = ctx
     const perYuanMost = centiOf(input.per_yuan_most)
     if (perYuanMost < 1 || perYuanMost > 10_000) refuse('INVALID', '每元最多送的数量须在 0.01 到 100 之间')
+    await inTurn(db, 'tb-terms')
     const before = await termsOf(db)
+    asSeen(termsView(before ?? SUGGESTED), input.mark)
     const terms = { open: input.open === 1, perYuanMost, personDay: input.person_day, taskPeople: input.task_people }
     await saveTerms(db, { ...terms, at: clock.now() })
     ctx.note({ subject: 'tb', before: before ? termsView(before) : null, after: termsView(terms) })

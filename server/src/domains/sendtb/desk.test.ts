@@ -25,7 +25,9 @@ test('nothing is given until operators say how much; they stop a shop, cancel it
   expect(await tb.plan(owner, 10)).toMatchObject({ code: 'CLOSED' })
   expect((await shop.call('GET /api/admin/tb/terms', {}, desk)).data).toMatchObject({ list: [{ open: 0 }], count: 1 })
   expect((await shop.call('POST /api/admin/tb/terms', TERMS, desk)).data).toEqual(TERMS)
-  expect((await shop.call('GET /api/admin/tb/terms', {}, desk)).data.list).toEqual([TERMS])
+  expect((await shop.call('GET /api/admin/tb/terms', {}, desk)).data.list).toEqual([
+    { ...TERMS, mark: expect.any(String) }
+  ])
   const { data: task } = await tb.plan(owner, 10)
   expect((await stop(shopId, 1)).data).toEqual({ state: 'stopped' })
   expect(await stop(shopId, 1)).toMatchObject({ code: 'STATE' })
@@ -64,7 +66,9 @@ test.each([
   await shop.call('POST /api/admin/tb/terms', TERMS, desk)
   const answer = await shop.call('POST /api/admin/tb/terms', { ...TERMS, ...more }, desk)
   expect(answer).toMatchObject({ status: 400, code: 'INVALID' })
-  expect((await shop.call('GET /api/admin/tb/terms', {}, desk)).data.list).toEqual([TERMS])
+  expect((await shop.call('GET /api/admin/tb/terms', {}, desk)).data.list).toEqual([
+    { ...TERMS, mark: expect.any(String) }
+  ])
 })
 
 test('a package of 通宝 is sold whole and with nothing on top', async () => {

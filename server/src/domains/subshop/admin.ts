@@ -1,16 +1,18 @@
 import { adminSubshop } from '@contract/subshop'
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { countUpTo } from '../../db/count'
+import { nextEdition } from '../../db/edition'
 import { products, shops, subshopRates, subshops, users } from '../../db/schema'
 import { sideBySide } from '../../db/side-by-side'
 import { userByPhone } from '../../engines/identity/accounts'
 import { addMessage } from '../../engines/message'
 import { bindDomain, type Context } from '../../http/context'
 import { seconds } from '../../lib/clock'
+import { asSeen, markOf } from '../../lib/mark'
 import { maskNumber } from '../../lib/mask'
 import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
-import { readSettings, writeSetting } from '../site/settings'
+import { readSettings, type Settings, writeSetting } from '../site/settings'
 import { setRate } from './rates'
 import type { Subshop } from './standing'
 
@@ -65,6 +67,9 @@ async function setClosed(ctx: Ctx, { id, reason }: { id: string; reason: string 
   ctx.note({ subject: row.userId, before: { state: stateOf(row) }, after: { state }, why })
   return { state }
 }
+
+const termsOf = ({ max_bp, open }: Settings['subshop']) => ({ max_bp, open })
+const termsTold = (terms: Settings['subshop']) => ({ ...termsOf(terms), mark: markOf(termsOf(terms)) })
 
 const PARTS = {
   name: { column: 'name', words: '名称', empty: '未命名小店' },
@@ -129,13 +134,15 @@ export const adminSubshopDomain = bindDomain(adminSubshop, {
   },
   'GET /api/admin/subshop/terms': async ({ db }) => {
     const { subshop } = await readSettings(db, 'subshop')
-    const list = [subshop]
+    const list = [termsTold(subshop)]
     return { list, count: list.length }
   },
-  'POST /api/admin/subshop/terms': async (ctx, terms) => {
+  'POST /api/admin/subshop/terms': async (ctx, { mark, ...terms }) => {
     if (terms.max_bp + ctx.config.PLATFORM_MARGIN_BP > WHOLE_BP)
       refuse('TOO_MUCH', '佣金上限和平台服务费之和不能超过 100%')
+    await nextEdition(ctx.db)
     const { subshop: before } = await readSettings(ctx.db, 'subshop')
+    asSeen(termsOf(before), mark)
     await writeSetting(ctx.db, 'subshop', terms, ctx.desk.name)
     ctx.note({ subject: 'subshop', before, after: terms })
     return terms

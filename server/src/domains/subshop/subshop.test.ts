@@ -257,7 +257,7 @@ describe('rates', () => {
     expect(await set(500, await holding(shop, ['marketing.read']))).toMatchObject({ code: 'FORBIDDEN' })
     expect((await set(3_000)).status).toBe(200)
     const terms = await shop.call('GET /api/admin/subshop/terms', {}, desk)
-    expect(terms.data.list).toEqual([{ max_bp: 3_000, open: 1 }])
+    expect(terms.data.list).toEqual([{ max_bp: 3_000, open: 1, mark: expect.any(String) }])
   })
 
   test('while none are opened nobody new opens one', async () => {

@@ -7,6 +7,7 @@ import { shopCategories, zones } from '../../db/schema'
 import { bindDomain, type Context } from '../../http/context'
 import { flag } from '../../lib/flag'
 import { newId } from '../../lib/ids'
+import { asSeen, markOf } from '../../lib/mark'
 import { fenOf, yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import { allZones, scoreText, tradeNames, type Zone } from './terms'
@@ -48,7 +49,7 @@ const told = (zone: Zone, trades: ReadonlyMap<string, string>) => ({
   joinable: flag(zone.open)
 })
 
-/** Makes a zone, or says anew what it is and asks. @throws Refusal INVALID, ALREADY, NOT_FOUND */
+/** Makes a zone, or says anew what it is and asks. @throws Refusal INVALID, ALREADY, CHANGED, NOT_FOUND */
 async function saveZone({ db, note }: Context<'console'>, input: Wanted) {
   const row = rowOf(input)
   if (row.depositFen < 0n) refuse('INVALID', '保证金不能小于 0')
@@ -64,6 +65,7 @@ async function saveZone({ db, note }: Context<'console'>, input: Wanted) {
     const trades = await tradeNames(tx)
     const [before] = input.id ? await tx.select().from(zones).where(eq(zones.id, id)).for('update') : []
     if (input.id && !before) refuse('NOT_FOUND', '专区不存在')
+    if (before) asSeen(before, input.mark)
     const [after] = before
       ? await tx.update(zones).set(row).where(eq(zones.id, id)).returning()
       : await tx
@@ -82,7 +84,11 @@ export const adminZoneDomain = bindDomain(adminZone, {
   'GET /api/admin/zones': async ({ db }) => {
     const trades = await tradeNames(db)
     return {
-      list: (await allZones(db, false)).map(({ zone, count }) => ({ ...told(zone, trades), shop_num: count })),
+      list: (await allZones(db, false)).map(({ zone, count }) => ({
+        ...told(zone, trades),
+        mark: markOf(zone),
+        shop_num: count
+      })),
       categories: [...trades].map(([id, name]) => ({ id, name }))
     }
   },
