@@ -197,7 +197,7 @@ describe('what the operator sees', () => {
 
 test('GET /api/merchant/enterpriseDetail: who a merchant is and how it does, for its owner; for staff without its papers', async () => {
   const who = await shop.person()
-  const id = await j.handedInCompany(who, free)
+  const id = await j.handedInCompany(who, { ...free, base: { ...free.base, shop_name: '云上茶器' } })
   await j.approve(id)
   const [own] = await shop.db.select().from(shops).where(eq(shops.ownerId, who.id))
   const mer_id = own!.id
@@ -209,7 +209,7 @@ test('GET /api/merchant/enterpriseDetail: who a merchant is and how it does, for
   const { data } = await detail(who)
   expect(data).toMatchObject({
     mer_id,
-    shop_name: '云上茶铺',
+    shop_name: '云上茶器',
     _status: '营业中',
     type_name: '企业入驻',
     application_id: id,

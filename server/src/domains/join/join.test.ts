@@ -341,3 +341,17 @@ test('a store of the brand opens where it stands', async () => {
   expect(made).toMatchObject({ kind: 'offline', phone: '0571-88001234', longitude: 120.13, hours: '10:00-22:00' })
   expect(await shop.db.$count(shopCategories, eq(shopCategories.id, made!.categoryId!))).toBe(1)
 })
+
+test('a shop whose name another has opens by that name and its district, and its keeper is told', async () => {
+  const chosen = { base: { shop_name: '半山茶事' } }
+  const opened = [await j.opened(chosen), await j.opened(chosen), await j.opened(chosen)]
+  const names = await Promise.all(
+    opened.map(async ({ mer_id }) => (await shop.db.select().from(shops).where(eq(shops.id, mer_id)))[0]!.name)
+  )
+  expect(names).toEqual(['半山茶事', '半山茶事（西湖区）', '半山茶事（2）'])
+  const told = await shop.db.select().from(messages).where(eq(messages.userId, opened[1]!.who.id))
+  expect(told.find(({ title }) => title.startsWith('欢迎入驻'))).toMatchObject({
+    title: '欢迎入驻，半山茶事（西湖区）已开通',
+    content: expect.stringContaining('已有店铺叫「半山茶事」')
+  })
+})

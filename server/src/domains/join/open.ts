@@ -6,7 +6,7 @@ import { refuse } from '../../lib/refusal'
 import { regionOf } from '../../lib/regions'
 import type { Services } from '../../services'
 import { tellRecommender } from '../recom/service'
-import { openShop, postFree, saveShop } from '../shop/service'
+import { freeShopName, openShop, postFree, saveShop } from '../shop/service'
 import { isEnterprise, unmarkEnterprise } from './enterprise'
 import { type JoinForm, typeOf } from './form'
 
@@ -22,12 +22,13 @@ export async function openJoined(tx: Services, row: ApplicationRow): Promise<voi
   const form = formIn(tx, row) as JoinForm | undefined
   if (!form) throw new Error(`the application ${row.id} has no form to open a shop from`)
   const { province = '', city = '', district = '' } = regionOf(form.city_id) ?? {}
+  const name = await freeShopName(db, form.shop_name.trim(), district)
   await saveShop(db, {
     id,
+    name,
     ownerId: row.userId,
     kind: typeOf(row) === 'franchise' ? 'offline' : 'mall',
     categoryId: form.category_id,
-    name: form.shop_name.trim(),
     logo: form.logo,
     intro: form.intro ?? '',
     phone: form.store_phone ?? '',
@@ -43,8 +44,8 @@ export async function openJoined(tx: Services, row: ApplicationRow): Promise<voi
     createdAt: tx.clock.now()
   })
   await postFree(db, id)
-  await welcome(tx, row, form)
-  await tellRecommender(tx, { applicationId: row.id, shopName: form.shop_name.trim() })
+  await welcome(tx, row, { name, wanted: form.shop_name.trim() })
+  await tellRecommender(tx, { applicationId: row.id, shopName: name })
 }
 
 /** Opens a shop again whose papers were renewed; one that was ended meanwhile, with its deposit back, is applied for anew. */
@@ -54,13 +55,18 @@ async function reopen({ db }: Services, row: ApplicationRow) {
   await openShop(db, shopIdOf(row), true)
 }
 
-async function welcome({ db, clock }: Services, row: ApplicationRow, { shop_name: name }: JoinForm) {
+async function welcome(
+  { db, clock }: Services,
+  row: ApplicationRow,
+  { name, wanted }: { name: string; wanted: string }
+) {
   const id = shopIdOf(row)
+  const renamed = name === wanted ? '' : `已有店铺叫「${wanted}」，你的店铺先用这个名称，需要修改请联系客服。`
   await addMessage(db, {
     userId: row.userId,
     kind: 'system',
     title: `欢迎入驻，${name}已开通`,
-    content: '你的店铺已经开通：到“我的店铺”设置退货地址、添加店员，再由电脑端店铺后台上架商品。',
+    content: `${renamed}你的店铺已经开通：到“我的店铺”设置退货地址、添加店员，再由电脑端店铺后台上架商品。`,
     url: `/pages/store/shop?mer_id=${id}`,
     key: `shop-opened:${id}`,
     at: clock.now()

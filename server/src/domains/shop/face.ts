@@ -1,6 +1,6 @@
 import type { Input } from '@contract/core'
 import type { adminMerchant } from '@contract/merchant'
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, ne } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { shopCategories, shops } from '../../db/schema'
 import type { Context } from '../../http/context'
@@ -8,6 +8,7 @@ import { newId } from '../../lib/ids'
 import { markOf, stillAs } from '../../lib/mark'
 import { refuse } from '../../lib/refusal'
 import { isOurUpload } from '../../media/address'
+import { holdShopNames } from './naming'
 import { postFree, saveShop } from './service'
 
 type ToSave = Input<(typeof adminMerchant)['POST /api/admin/shop/save']>
@@ -43,7 +44,7 @@ async function tradeOf(db: Queryable, id: string) {
  * two of one name one is refused. @throws Refusal NOT_FOUND, CHANGED, NAME_TAKEN, TRADE, BAD_PICTURE
  */
 export async function saveFace({ db, config, clock, note }: Context<'console'>, input: ToSave) {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('shop-names', 0))`)
+  await holdShopNames(db)
   const before = input.id ? await held(db, input.id) : undefined
   if (before) stillAs(faceOf(before), input.mark)
   const id = before?.id ?? newId()

@@ -7,6 +7,7 @@ import { refuse } from '../../lib/refusal'
 import { settleShelves } from '../catalogue/service'
 
 export { shopsNamed } from './named'
+export { freeShopName } from './naming'
 
 /**
  * Opens or closes a shop. What it has on sale leaves lists, searches and carts with it, and comes back with it.

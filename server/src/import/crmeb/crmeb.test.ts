@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { asc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { crmebShop } from '../../../test/crmeb'
 import { dumpOf } from '../../../test/dumping'
-import { makeCategory } from '../../../test/goods'
+import { makeCategory, makeShop } from '../../../test/goods'
 import { TestShop } from '../../../test/harness'
 import {
   addresses,
@@ -253,6 +253,24 @@ test('a move that was broken off goes on where it was, whichever step that is', 
     expect(await other.db.$count(users, isNotNull(users.referrerId))).toBe(3)
     const { rows } = await other.db.execute<{ n: number }>(sql`select sum(growth_fen)::int as n from users`)
     expect(rows[0]!.n).toBe(13_002)
+  } finally {
+    await other.close()
+  }
+})
+
+test('goods come into a shop of a name that nobody took meanwhile', async () => {
+  const other = await TestShop.open()
+  const until = (step: string) => (words: string) => {
+    if (words.includes(step)) throw new Error(`broken off at ${step}`)
+  }
+  try {
+    await expect(run(other, dump, until('读取'))).rejects.toThrow('broken off')
+    const first = await makeShop(other.db, { name: '云上咖啡' })
+    await expect(run(other, dump, until('商品'))).rejects.toThrow('broken off')
+    const made = () => other.db.select({ name: shops.name }).from(shops).where(ne(shops.id, first))
+    expect(await made()).toEqual([{ name: '云上咖啡（2）' }])
+    await expect(run(other, dump, until('商品'))).rejects.toThrow('broken off')
+    expect(await made()).toEqual([{ name: '云上咖啡（2）' }])
   } finally {
     await other.close()
   }

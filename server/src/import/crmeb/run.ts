@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
-import { importRows, imports } from '../../db/schema'
-import { saveShop } from '../../domains/shop/service'
+import { importRows, imports, shops } from '../../db/schema'
+import { freeShopName, saveShop } from '../../domains/shop/service'
 import { rebuildStats } from '../../engines/stats'
 import { newId } from '../../lib/ids'
 import { refuse } from '../../lib/refusal'
@@ -102,8 +102,10 @@ const into = (services: Server, at: Date, site: string | undefined): Promise<Mov
   transact(services.db, async tx => {
     const told = await configOf(tx)
     const [row] = await tx.select().from(imports).where(eq(imports.source, SOURCE)).for('update')
-    const shopName = cut(told.site_name ?? '', 30) || '自营商城'
+    const wanted = cut(told.site_name ?? '', 30) || '自营商城'
     const shopId = row!.shopId ?? newId()
+    const [there] = await tx.select({ name: shops.name }).from(shops).where(eq(shops.id, shopId))
+    const shopName = there?.name ?? (await freeShopName(tx, wanted))
     if (!row!.shopId) {
       await saveShop(tx, { id: shopId, name: shopName, isSelf: true, published: true, createdAt: at })
       await tx.update(imports).set({ shopId }).where(eq(imports.source, SOURCE))
