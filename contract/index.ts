@@ -15,6 +15,7 @@ import { adminChat, chat } from './chat'
 import { chosen } from './chosen'
 import { adminClosing, closing } from './closing'
 import { collect } from './collect'
+import { adminCommission } from './commission-admin'
 import { adminConsole } from './console'
 import { content } from './content'
 import { adminContent } from './content-admin'
@@ -105,6 +106,7 @@ export const contracts = {
   adminCarnival,
   adminChat,
   adminClosing,
+  adminCommission,
   adminConsole,
   adminContent,
   adminCoupon,

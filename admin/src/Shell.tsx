@@ -74,6 +74,7 @@ const Releases = lazy(() => import('./pages/programmes/Releases'))
 const Companies = lazy(() => import('./pages/site/Companies'))
 const Wealth = lazy(() => import('./pages/programmes/Wealth'))
 const Pools = lazy(() => import('./pages/money/Pools'))
+const Earned = lazy(() => import('./pages/money/Earned'))
 const Withdrawals = lazy(() => import('./pages/money/Withdrawals'))
 const Reconciliation = lazy(() => import('./pages/money/Reconciliation'))
 const Books = lazy(() => import('./pages/money/Books'))
@@ -174,6 +175,7 @@ const SECTIONS: readonly Section[] = [
   { path: '/exchanges', title: '兑换规则', group: '资金', right: 'rule.read', Page: Exchanges },
   { path: '/transfers', title: '转赠规则', group: '资金', right: 'rule.read', Page: Transfers },
   { path: '/withdrawal-rules', title: '提现规则', group: '资金', right: 'rule.read', Page: WithdrawalRules },
+  { path: '/commission-records', title: '佣金明细', group: '资金', right: 'ledger.read', Page: Earned },
   { path: '/commissions', title: '佣金比例', group: '资金', right: 'rule.read', Page: Commissions },
   { path: '/approvals', title: '待复核', right: 'approval.read', Page: Approvals },
   { path: '/city-companies', title: '城市公司', group: '系统', right: 'site.read', Page: Companies },

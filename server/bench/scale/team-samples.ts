@@ -12,6 +12,17 @@ export const teamSamples = {
   'GET /api/merchantoffline/getRoleHdtRecord': ask({}, { kind: 'dock' }),
   'GET /api/recharge_to_paimai/hdt_val_recharge_cfg': plain,
   'GET /api/recharge_to_paimai/recharge_list': plain,
+  'GET /api/admin/commission/list': ({ people }) => [
+    { input: {} },
+    { as: 'rare', input: { state: 'void' } },
+    { as: 'days', input: { from: '2026-10-01', until: '2026-10-31', state: 'settled' } },
+    { as: 'of a member', input: { uid: people.leader.id } },
+    { as: 'rare of a member', input: { uid: people.leader.id, state: 'back' } }
+  ],
+  'GET /api/admin/commission/sums': ({ people }) => [
+    { as: 'of a member', input: { uid: people.leader.id } },
+    { as: 'days', input: { from: '2026-11-01', until: '2026-11-07' } }
+  ],
   'GET /api/admin/team/serves': ask({}, { role: 'dock' }, { state: 'ended' }, { state: 'holds' }),
   'GET /api/admin/team/levels': plain,
   'GET /api/admin/team/earners': ask({}, { role: 'partner' }),

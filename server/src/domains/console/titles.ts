@@ -30,6 +30,7 @@ const ACTIONS: Record<Exclude<Writes, Silent>, string> = {
   'POST /api/admin/category/remove': '删除分类',
   'POST /api/admin/category/save': '保存分类',
   'POST /api/admin/chat/answers': '修改自动回复',
+  'POST /api/admin/commission/export': '导出佣金明细',
   'POST /api/admin/commission/rule': '修改佣金规则',
   'POST /api/admin/chat/finish': '结束客服会话',
   'POST /api/admin/chat/upload': '上传聊天图片',

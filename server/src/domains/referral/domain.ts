@@ -3,10 +3,12 @@ import { referralPolicy } from '../../engines/referral/policy'
 import type { Programme } from '../../programme'
 import { adminReferralDomain } from './admin'
 import { referralCommands } from './commands'
+import { adminCommissionDomain, commissionsFile } from './desk'
 import { referralDomain } from './routes'
 
 export const referralProgramme: Programme = {
-  contracts: [adminReferralDomain, referralDomain],
+  contracts: [adminReferralDomain, adminCommissionDomain, referralDomain],
+  deskFiles: [commissionsFile],
   personal: [referralPolicy],
   jobs: [{ name: 'fans-compare', every_s: 86_400, run: compareFans }],
   pages: { commissions: () => '/pages/user/myProfit' },
