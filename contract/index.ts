@@ -54,6 +54,7 @@ import { adminRecharge, recharge } from './recharge'
 import { adminRecom, recom } from './recom'
 import { adminReferral, referral } from './referral'
 import { adminRelease } from './release'
+import { adminReleaseRuns } from './release-runs'
 import { adminReview, review } from './review'
 import { ruby } from './ruby'
 import { rwa } from './rwa'
@@ -135,6 +136,7 @@ export const contracts = {
   adminRecom,
   adminReferral,
   adminRelease,
+  adminReleaseRuns,
   adminReview,
   adminSheet,
   adminShelf,

@@ -72,6 +72,7 @@ const ChatAnswers = lazy(() => import('./pages/customers/ChatAnswers'))
 const Commissions = lazy(() => import('./pages/programmes/Commissions'))
 const Releases = lazy(() => import('./pages/programmes/Releases'))
 const Companies = lazy(() => import('./pages/site/Companies'))
+const ReleaseRuns = lazy(() => import('./pages/money/ReleaseRuns'))
 const Wealth = lazy(() => import('./pages/programmes/Wealth'))
 const Pools = lazy(() => import('./pages/money/Pools'))
 const Earned = lazy(() => import('./pages/money/Earned'))
@@ -171,6 +172,7 @@ const SECTIONS: readonly Section[] = [
   { path: '/books', title: '账本', group: '资金', right: 'ledger.read', Page: Books },
   { path: '/figures', title: '数据', right: 'stats.read', Page: Figures },
   { path: '/releases', title: '释放计划', group: '资金', right: 'release.read', Page: Releases },
+  { path: '/release-runs', title: '释放记录', group: '资金', right: 'release.read', Page: ReleaseRuns },
   { path: '/wealth', title: '财富包', group: '资金', right: 'release.read', Page: Wealth },
   { path: '/exchanges', title: '兑换规则', group: '资金', right: 'rule.read', Page: Exchanges },
   { path: '/transfers', title: '转赠规则', group: '资金', right: 'rule.read', Page: Transfers },

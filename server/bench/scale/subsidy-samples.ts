@@ -5,6 +5,8 @@ const bag: Sample = () => [{ input: { code: 'none' }, refused: true }]
 
 /** How reads of subsidies and of what comes day by day are asked; part of the list in `samples.ts`. */
 export const subsidySamples = {
+  'GET /api/admin/release/runs': ask({}, { plan: 'gift-xfq' }, { from: '2026-11-01', until: '2026-11-07' }),
+  'GET /api/admin/release/run': ask({ pool: 'gift-xfq', asset: 'xfq', at_ms: 1_795_000_000_000 }),
   'GET /api/admin/wealth/bags': plain,
   'GET /api/subsidy/richBagList': plain,
   'GET /api/subsidy/bag/produce_list': bag,

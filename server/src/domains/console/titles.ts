@@ -117,6 +117,7 @@ const ACTIONS: Record<Exclude<Writes, Silent>, string> = {
   'POST /api/admin/recovery': '更换恢复码',
   'POST /api/admin/release/lot': '新建释放批次',
   'POST /api/admin/release/plan': '保存释放计划',
+  'POST /api/admin/release/runs/export': '导出释放记录',
   'POST /api/admin/release/stop': '停止释放批次',
   'POST /api/admin/wealth/bag': '保存财富包',
   'POST /api/admin/city_company/save': '保存城市公司',

@@ -5,11 +5,11 @@ import { virtualKinds } from '../../engines/order'
 import { bindDomain } from '../../http/context'
 import { type DeskFileKind, deskFileAt } from '../../http/desk-files'
 import { dayStart, timeText } from '../../lib/clock'
+import { momentsOf } from '../../lib/days'
 import { maskNumber } from '../../lib/mask'
 import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
-import { momentsOf } from '../statement/lines'
 import {
   type EarnedFilter,
   type EarnedNames,

@@ -3,9 +3,11 @@ import { releasePolicy } from '../../engines/release/policy'
 import type { Programme } from '../../programme'
 import { adminReleaseDomain } from './admin'
 import { promisingDeed } from './held'
+import { adminReleaseRunsDomain, releaseRunsFile } from './runs'
 
 export const releaseProgramme: Programme = {
-  contracts: [adminReleaseDomain],
+  contracts: [adminReleaseDomain, adminReleaseRunsDomain],
+  deskFiles: [releaseRunsFile],
   heldDeeds: [promisingDeed],
   personal: [releasePolicy],
   jobs: [{ name: 'release', every_s: 600, run: runReleases }]

@@ -3,27 +3,10 @@ import { orders } from '../../db/schema'
 import { forEachOf } from '../../db/side-by-side'
 import { merchant, type StatementLine, type StatementPage, statement } from '../../engines/ledger'
 import { marginsIn, type OrderRow } from '../../engines/order'
-import { dayStart } from '../../lib/clock'
-import { refuse } from '../../lib/refusal'
+import { type Days, momentsOf } from '../../lib/days'
 import type { Services } from '../../services'
 import { soldOrder } from '../gift/service'
 import { type Parts, partsOfBack, partsOfOther, partsOfSale } from './parts'
-
-export interface Days {
-  from?: string
-  until?: string
-}
-
-const DAY_MS = 86_400_000
-
-/** The moments between which the days lie. @throws Refusal INVALID when they end before they begin */
-export function momentsOf({ from, until }: Days) {
-  if (from && until && until < from) refuse('INVALID', '结束日期不能早于开始日期')
-  return {
-    ...(from && { from: dayStart(from) }),
-    ...(until && { until: new Date(dayStart(until).getTime() + DAY_MS) })
-  }
-}
 
 /** One movement of a shop's account, with its order where it was for one. */
 export interface ShopLine extends Parts {

@@ -23,4 +23,5 @@ export {
 } from './read'
 export { rewardOrder, saveOrderReward } from './rewards'
 export { runReleases } from './run'
+export { type PaidRow, type RunPlace, type RunRow, runLots, runPage } from './runs'
 export { type DayDue, dayAfter, dueOn, type LotTerms } from './terms'
