@@ -21,6 +21,7 @@ import { content } from './content'
 import { adminContent } from './content-admin'
 import { adminCoupon, coupon } from './coupon'
 import { adminCustomer } from './customer-admin'
+import { adminDeposit } from './deposit-admin'
 import { adminDraw, draw } from './draw'
 import { adminDrawRecords } from './draw-records'
 import { adminExchange, exchange } from './exchange'
@@ -113,6 +114,7 @@ export const contracts = {
   adminCoupon,
   adminCustomer,
   adminLevels,
+  adminDeposit,
   adminDraw,
   adminDrawRecords,
   adminExchange,

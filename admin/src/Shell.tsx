@@ -75,6 +75,7 @@ const Companies = lazy(() => import('./pages/site/Companies'))
 const ReleaseRuns = lazy(() => import('./pages/money/ReleaseRuns'))
 const Wealth = lazy(() => import('./pages/programmes/Wealth'))
 const Pools = lazy(() => import('./pages/money/Pools'))
+const Deposits = lazy(() => import('./pages/money/Deposits'))
 const Earned = lazy(() => import('./pages/money/Earned'))
 const Withdrawals = lazy(() => import('./pages/money/Withdrawals'))
 const Reconciliation = lazy(() => import('./pages/money/Reconciliation'))
@@ -177,6 +178,7 @@ const SECTIONS: readonly Section[] = [
   { path: '/exchanges', title: '兑换规则', group: '资金', right: 'rule.read', Page: Exchanges },
   { path: '/transfers', title: '转赠规则', group: '资金', right: 'rule.read', Page: Transfers },
   { path: '/withdrawal-rules', title: '提现规则', group: '资金', right: 'rule.read', Page: WithdrawalRules },
+  { path: '/deposits', title: '保证金', group: '资金', right: 'ledger.read', Page: Deposits },
   { path: '/commission-records', title: '佣金明细', group: '资金', right: 'ledger.read', Page: Earned },
   { path: '/commissions', title: '佣金比例', group: '资金', right: 'rule.read', Page: Commissions },
   { path: '/approvals', title: '待复核', right: 'approval.read', Page: Approvals },

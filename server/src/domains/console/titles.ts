@@ -47,6 +47,7 @@ const ACTIONS: Record<Exclude<Writes, Silent>, string> = {
   'POST /api/admin/customer/tag/give': '打标签或移除标签',
   'POST /api/admin/customer/tag/remove': '删除会员标签',
   'POST /api/admin/customer/unblock': '解封会员',
+  'POST /api/admin/deposit/export': '导出保证金',
   'POST /api/admin/draw': '保存抽奖',
   'POST /api/admin/draw/state': '变更抽奖状态',
   'POST /api/admin/exchange/rule': '修改兑换规则',
