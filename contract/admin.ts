@@ -51,8 +51,43 @@ export const ORDER_KINDS = {
 } as const
 const OrderKind = OneOf(Object.keys(ORDER_KINDS) as (keyof typeof ORDER_KINDS)[], '订单类型', { words: ORDER_KINDS })
 
-/** 1: only what was sent in part, with something left to send. */
-const Parted = Type.Unsafe<0 | 1>({ enum: [0, 1], type: 'integer', title: '部分发货' })
+/** Provinces as addresses begin with them, whatever follows: 浙江省, 内蒙古自治区, 上海市. */
+export const PROVINCES = [
+  ...(['北京', '天津', '上海', '重庆', '河北', '山西', '辽宁', '吉林', '黑龙江', '江苏', '浙江', '安徽'] as const),
+  ...(['福建', '江西', '山东', '河南', '湖北', '湖南', '广东', '海南', '四川', '贵州', '云南', '陕西'] as const),
+  ...(['甘肃', '青海', '台湾', '内蒙古', '广西', '西藏', '宁夏', '新疆', '香港', '澳门'] as const)
+] as const
+
+/** 1: only those. */
+const Only = (title: string) => Optional(Type.Unsafe<0 | 1>({ enum: [0, 1], type: 'integer', title }))
+const Price = (title: string) => Optional(Type.String({ pattern: '^\\d{1,8}(\\.\\d{1,2})?$', title }))
+const At = (title: string) => Optional(Type.Integer({ ...Moment, title }))
+
+/**
+ * What orders are found by beside their state. From `goods` on no index answers, so these want days as well: a span of
+ * at most 93 of them, in which the order was placed, paid or sent.
+ */
+const orderFilter = {
+  search: Type.String({ maxLength: 50, default: '', title: '搜索词' }),
+  uid: Optional(Id),
+  shop: Optional(Id),
+  from: Optional(Moment),
+  until: Optional(Moment),
+  pay_type: Optional(Text(20, '支付方式')),
+  kind: Optional(OrderKind),
+  parted: Only('部分发货'),
+  goods: Optional(Text(50, '商品', 1)),
+  paid_from: At('付款日期'),
+  paid_until: At('付款日期'),
+  sent_from: At('发货日期'),
+  sent_until: At('发货日期'),
+  province: Optional(OneOf(PROVINCES, '收货省份')),
+  price_from: Price('实付金额'),
+  price_until: Price('实付金额'),
+  carrier: Optional(Text(40, '快递公司', 1)),
+  has_mark: Only('有买家留言'),
+  has_note: Only('有备注')
+}
 
 const Parcel = {
   company: Text(40, '快递公司', 1),
@@ -68,29 +103,24 @@ export const admin = contract({
       "Everybody's orders, newest first unless told; type as in order/list, search by number, parcel number, phone or receiver; phones are masked",
     input: Type.Object({
       type: OrderType,
-      search: Type.String({ maxLength: 50, default: '', title: '搜索词' }),
-      uid: Optional(Id),
-      shop: Optional(Id),
-      from: Optional(Moment),
-      until: Optional(Moment),
-      pay_type: Optional(Text(20, '支付方式')),
-      kind: Optional(OrderKind),
-      parted: Optional(Parted),
+      ...orderFilter,
       sort: OneOf(['new', 'old'], '排序', { default: 'new' }),
       ...paging
     }),
-    data: ListOf(Type.Composite([Order, Type.Object(staffNote)]))
+    data: ListOf(Type.Composite([Order, Type.Object(staffNote)])),
+    refusals: ['SPAN']
   },
   'GET /api/admin/order/counts': {
     auth: 'console',
     shops: true,
     right: 'order.read',
     summary:
-      'How many orders of goods are in each state that somebody works through, to a thousand; of one shop if asked',
-    input: Type.Object({ shop: Optional(Id) }),
+      'How many orders of goods are in each state that somebody works through, to a thousand, of those that order/list finds',
+    input: Type.Object(orderFilter),
     data: Type.Object({
       list: Type.Array(Type.Object({ tab: Type.String({ description: 'the type of order/list' }), order_count: Count }))
-    })
+    }),
+    refusals: ['SPAN']
   },
   'GET /api/admin/order/detail/{id}': {
     auth: 'console',
@@ -134,14 +164,7 @@ export const admin = contract({
       'The address of a file (CSV or .xlsx) of the orders that order/list finds, for a minute; whole phones to who may see those, with a reason',
     input: Type.Object({
       type: OrderType,
-      search: Type.String({ maxLength: 50, default: '', title: '搜索词' }),
-      uid: Optional(Id),
-      shop: Optional(Id),
-      from: Optional(Moment),
-      until: Optional(Moment),
-      pay_type: Optional(Text(20, '支付方式')),
-      kind: Optional(OrderKind),
-      parted: Optional(Parted),
+      ...orderFilter,
       columns: Optional(
         Type.Array(OneOf(ORDER_COLUMNS, '导出列'), { minItems: 1, maxItems: 30, uniqueItems: true, title: '导出列' })
       ),
@@ -149,7 +172,8 @@ export const admin = contract({
       reason: Type.String({ maxLength: 140, default: '', title: '原因' }),
       format: Format
     }),
-    data: DeskFile
+    data: DeskFile,
+    refusals: ['SPAN']
   },
   'GET /api/admin/express': {
     auth: 'console',

@@ -1,5 +1,20 @@
 import { ask, byId, none, plain, type Sample } from './asks'
 
+export const orders: Sample = () => [
+  ...[9, 0, 1, 4, -3].map(type => ({ as: `type ${type}`, input: { type } })),
+  { as: 'search', input: { type: 9, search: '收货人7' } }
+]
+/** What no index answers, within as many days as it may be asked for; what little is found by is the dearest. */
+const ordersByDays: Sample = ({ product }) => {
+  const from = Math.floor(Date.now() / 1000) - 93 * 86_400 + 3_600
+  return [{ goods: '茶' }, { goods: '没有的' }, { goods: product }, { province: '西藏' }, { carrier: 'jd' }].flatMap(
+    (input, i) => [
+      { as: `days ${i}`, input: { ...input, from } },
+      { as: `sent ${i}`, input: { ...input, sent_from: from } }
+    ]
+  )
+}
+
 const atShop: Sample = ({ shop }) => [{ input: { shop } }]
 
 /** How shops with their statements, coupons, content and saved views are asked at the console. */
@@ -30,7 +45,12 @@ export const DESK_SAMPLES = {
   ],
   'GET /api/admin/home': plain,
   'GET /api/admin/spotlight/missed': plain,
-  'GET /api/admin/order/counts': ({ shop }) => [{ input: {} }, { as: 'of a shop', input: { shop } }],
+  'GET /api/admin/order/list': (world, own) => [...orders(world, own), ...ordersByDays(world, own)],
+  'GET /api/admin/order/counts': (world, own) => [
+    { input: {} },
+    { as: 'of a shop', input: { shop: world.shop } },
+    ...ordersByDays(world, own)
+  ],
   'GET /api/admin/payment/receipts': ask({}, { state: 'done' }),
   'GET /api/admin/payment/refunds': plain,
   'GET /api/admin/shop/detail/{id}': byId(world => world.shop),

@@ -2,7 +2,7 @@ import type { EndpointKey } from '@contract'
 import { ask, byId, none, ofShop, plain, type Sample } from './asks'
 import { contentSamples } from './content-samples'
 import { customerSamples } from './customer-samples'
-import { DESK_SAMPLES } from './desk-samples'
+import { DESK_SAMPLES, orders } from './desk-samples'
 import { enterpriseSamples } from './enterprise-samples'
 import { sendtbSamples } from './sendtb-samples'
 import { storeSamples } from './store-samples'
@@ -30,10 +30,6 @@ const searched: Sample = ({ root }) => [
   { as: '红', input: { keyword: '红' } },
   { as: 'price', input: { keyword: '茶', sort: 'price_asc' } },
   { as: 'root', input: { keyword: '茶', cid: root } }
-]
-const orders: Sample = () => [
-  ...[9, 0, 1, 4, -3].map(type => ({ as: `type ${type}`, input: { type } })),
-  { as: 'search', input: { type: 9, search: '收货人7' } }
 ]
 const shops = ask({}, { sort: 'distance', longitude: 120.1, latitude: 30.2 }, { city: '杭州市' })
 const orderOf: Sample = (_, own) => [{ input: { order_id: own.order ?? 'none' }, refused: true }]
@@ -71,7 +67,6 @@ export const SAMPLES: Record<Reading, Sample> = {
   'GET /api/address/detail/{id}': byId((_, own) => own.address, true),
   'GET /api/address/default': plain,
   'GET /api/city_list': plain,
-  'GET /api/admin/order/list': orders,
   'GET /api/admin/order/regions': plain,
   'GET /api/admin/order/detail/{id}': byId(world => world.order),
   'GET /api/admin/order/express/{id}': none,

@@ -18,27 +18,26 @@ import { fenOf, yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import { regionOf, regionTree } from '../../lib/regions'
 import { CARRIERS } from '../../providers/logistics'
+import { deskFilter } from '../order/lists'
 import { deskOrderDetail, deskOrderView } from '../order/present'
 import { orderCount, orderPage } from '../order/queries'
 import { openShop, sendBy, takeReturnsAt } from '../shop/service'
 import { changeStock, itemsOf, publishProduct, writtenOn } from './service'
 
-const moment = (at_s: number | undefined) => (at_s === undefined ? undefined : new Date(at_s * 1000))
-
 /** States that somebody works through: to be paid, sent, received, reviewed, and going back. */
 const TABS = [0, 1, 2, 3, -3]
 
 export const adminDomain = bindDomain(admin, {
-  'GET /api/admin/order/list': async (ctx, { from, until, pay_type, uid, ...input }) => {
-    const whose = { shop: ctx.shop, userId: uid }
-    const page = { ...input, from: moment(from), until: moment(until), payType: pay_type }
-    const [list, count] = await Promise.all([orderPage(ctx, whose, page), orderCount(ctx, whose, page)])
+  'GET /api/admin/order/list': async (ctx, { page, limit, sort, ...asked }) => {
+    const whose = { shop: ctx.shop, userId: asked.uid }
+    const wanted = { ...deskFilter(asked, ctx.clock.now()), page, limit, sort }
+    const [list, count] = await Promise.all([orderPage(ctx, whose, wanted), orderCount(ctx, whose, wanted)])
     return { list: list.map(deskOrderView(ctx)), count }
   },
-  'GET /api/admin/order/counts': async (ctx, { shop }) => {
-    const counted = await forEachOf(ctx.db, TABS, type =>
-      orderCount(ctx, { shop: ctx.shop }, { type, search: '', shop, page: 1, limit: 1 })
-    )
+  'GET /api/admin/order/counts': async (ctx, asked) => {
+    const whose = { shop: ctx.shop, userId: asked.uid }
+    const filter = deskFilter(asked, ctx.clock.now())
+    const counted = await forEachOf(ctx.db, TABS, type => orderCount(ctx, whose, { ...filter, type }))
     return { list: TABS.map((type, i) => ({ tab: String(type), order_count: counted[i]! })) }
   },
   'GET /api/admin/order/detail/{id}': async (ctx, { id }) =>
@@ -48,6 +47,7 @@ export const adminDomain = bindDomain(admin, {
       if (!ctx.desk.rights.includes('person.reveal')) refuse('FORBIDDEN', '没有查看完整手机号的权限')
       if (!asked.reason.trim()) refuse('INVALID', '请填写导出完整手机号的原因')
     }
+    deskFilter(asked, ctx.clock.now())
     return deskFileAt(ctx, 'orders-file', asked)
   },
   'GET /api/admin/express': async () => Object.entries(CARRIERS).map(([code, name]) => ({ code, name })),

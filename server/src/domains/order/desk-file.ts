@@ -9,6 +9,7 @@ import { timeText } from '../../lib/clock'
 import { maskNumber } from '../../lib/mask'
 import { yuan } from '../../lib/money'
 import type { NumberFace } from '../../lib/xlsx'
+import { deskFilter } from './lists'
 import { needsAddress, shopFaceOf } from './present'
 import { type OrderPlace, type OrderWithLines, ordersAfter } from './queries'
 
@@ -89,18 +90,16 @@ export const ordersFile: DeskFileKind = {
   right: 'order.export',
   replica: true,
   faces: facesOf({ columns: Object.values(columnsFor({ whole: false, shop: false })) }),
-  pages: async function* (services, { columns, from, until, pay_type, whole, uid, ...filter }: ToExport, actor) {
+  pages: async function* (services, { columns, whole, ...asked }: ToExport, actor) {
     const all = columnsFor({ whole: whole === 1, shop: actor.shop !== undefined })
     const chosen = ORDER_COLUMNS.filter(name => !columns || columns.includes(name)).map(name => all[name])
     yield [chosen.map(({ title }) => title)]
-    const asked = { ...filter, from: moment(from), until: moment(until), payType: pay_type }
+    const filter = deskFilter(asked, services.clock.now())
     for (let after: OrderPlace | undefined; ; ) {
-      const page = await ordersAfter(services, { shop: actor.shop, userId: uid }, asked, after)
+      const page = await ordersAfter(services, { shop: actor.shop, userId: asked.uid }, filter, after)
       yield (await exported(services.db, page.list)).map(one => chosen.map(({ of }) => of(one)))
       if (!page.after) return
       after = page.after
     }
   }
 }
-
-const moment = (at_s: number | undefined) => (at_s === undefined ? undefined : new Date(at_s * 1000))

@@ -1,20 +1,4 @@
-import {
-  type AnyColumn,
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gt,
-  gte,
-  inArray,
-  lt,
-  ne,
-  notInArray,
-  or,
-  type SQL,
-  sql
-} from 'drizzle-orm'
+import { type AnyColumn, and, asc, count, desc, eq, gt, inArray, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { countUpTo } from '../../db/count'
 import { contains, literal } from '../../db/pattern'
@@ -34,6 +18,7 @@ import {
 import type { ShopScope } from '../../engines/scope'
 import { soldToDate } from '../../engines/stats'
 import type { Services } from '../../services'
+import { narrowed, type OrderFilter } from './lists'
 
 export type LineRow = typeof orderLines.$inferSelect
 export interface OrderWithLines {
@@ -43,23 +28,6 @@ export interface OrderWithLines {
   waiting?: Waiting
   /** What is still to be sent of it, where that was asked for: of one that is paid. */
   unsent?: Unsent
-}
-
-/** Which orders: in a state as the wire counts them, found by a text. */
-export interface OrderFilter {
-  type: number
-  search: string
-  /** With goods of the platform’s choice alone. */
-  chosen?: boolean
-  /** Of one kind alone. */
-  kind?: string
-  /** Of one shop, made in a stretch of time, paid in one way. */
-  shop?: string
-  from?: Date
-  until?: Date
-  payType?: string
-  /** Sent in part, with something left to send. */
-  parted?: 0 | 1
 }
 
 interface Page extends OrderFilter {
@@ -210,7 +178,7 @@ export async function withSending(services: Services, list: OrderWithLines[]): P
 }
 
 /** How many there are, to a thousand. */
-export const orderCount = (services: With, who: Whose, page: Page): Promise<number> =>
+export const orderCount = (services: With, who: Whose, page: OrderFilter): Promise<number> =>
   countUpTo(services.db, 1000, orders, wanted(services, who, page))
 
 function wanted(services: With, who: Whose, page: OrderFilter, state?: SQL): SQL | undefined {
@@ -225,21 +193,6 @@ function wanted(services: With, who: Whose, page: OrderFilter, state?: SQL): SQL
   const shown = type === -3 && (userId || shop) ? inPart : inState
   return and(belongs(who), state ?? shown, ofGoods(services), found, narrowed(page))
 }
-
-/** Orders of a person with a line that was of the platform’s choice; a split one has the lines of its parts. */
-const withChoice = sql`${orders.id} in (select l.order_id from order_lines l where l.user_id = ${orders.userId} and l.chosen)`
-
-const narrowed = ({ kind, shop, from, until, payType, chosen, parted }: OrderFilter) =>
-  and(
-    chosen ? withChoice : undefined,
-    kind ? eq(orders.kind, kind) : undefined,
-    shop ? eq(orders.shopId, shop) : undefined,
-    from ? gte(orders.createdAt, from) : undefined,
-    until ? lt(orders.createdAt, until) : undefined,
-    payType ? eq(orders.payType, payType) : undefined,
-    // As the index `orders_parted` says it.
-    parted ? sql`${orders.state} = 'paid' and ${orders.sentNum} > 0` : undefined
-  )
 
 /** So many of the newest orders are looked through by words; older ones are found by their whole number, or a shop's by phone. */
 const LOOKED_THROUGH = 1_500
