@@ -36,7 +36,7 @@ interface Props<Row> {
   /** What stands above the list, such as what all of it comes to. */
   above?: ReactNode
   actions?: ReactNode
-  empty: string
+  empty: ReactNode
   onOpen?: (row: Row) => void
   /** Where a row can be edited. */
   onEdit?: (row: Row) => void

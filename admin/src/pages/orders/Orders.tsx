@@ -3,22 +3,23 @@ import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type Answer, api, type Sent } from '../../api'
 import { useAddress } from '../../kit/address'
-import { Days, dayStart } from '../../kit/days'
+import { dayAgo } from '../../kit/china-time'
+import { Days } from '../../kit/days'
 import { type Column, ListPage } from '../../kit/ListPage'
 import { useMay, useMe } from '../../kit/me'
 import { Brief, Money } from '../../kit/parts'
 import { Search } from '../../kit/Search'
 import { Tag } from '../../kit/Tag'
+import { askedBy, type FilterName, lacksDays, MORE, type MoreName } from './filter'
 import { COLOURS, PAY_TYPES, TYPES } from './words'
 
 const Ship = lazy(() => import('./Ship'))
 const ExportOrders = lazy(() => import('./ExportOrders'))
 const MoreFilters = lazy(() => import('./MoreFilters'))
+const Chips = lazy(() => import('./Chips'))
 const Tabs = lazy(() => import('./Tabs'))
 
 type Row = Answer<'GET /api/admin/order/list'>['list'][number]
-type Filter = 'type' | 'search' | 'from' | 'until' | 'shop' | 'kind' | 'pay' | 'sort' | 'uid' | 'parted'
-
 const firstGoods = ({ cartInfo, total_num }: Row) => {
   const [line] = cartInfo
   if (!line) return <span className="soft">虚拟商品</span>
@@ -46,25 +47,16 @@ const COLUMNS: Column<Row>[] = [
 
 /** Everybody's orders; every filter is in the address. */
 export default function Orders() {
-  const { of, set } = useAddress<Filter>()
+  const { of, set } = useAddress<FilterName | MoreName>()
   const navigate = useNavigate()
   const may = useMay()
   const { shop } = useMe()
   const [shipping, setShipping] = useState<Row>()
   const [exporting, setExporting] = useState(false)
   const [chosen, setChosen] = useState<string[]>([])
-  const wanted = {
-    type: Number(of('type') || 9) as 9,
-    search: of('search'),
-    from: dayStart(of('from')),
-    until: dayStart(of('until'), 1),
-    pay_type: of('pay') || undefined,
-    shop: of('shop') || undefined,
-    kind: (of('kind') || undefined) as 'mall' | undefined,
-    uid: of('uid') || undefined,
-    parted: of('parted') ? (1 as const) : undefined
-  }
+  const wanted = { ...askedBy(of), type: Number(of('type') || 9) as 9 }
   const asked: Sent<'GET /api/admin/order/list'> = { ...wanted, sort: (of('sort') || 'new') as 'new' }
+  const isLacking = lacksDays(of)
   const shippable: Column<Row> = {
     field: 'id',
     title: '操作',
@@ -79,14 +71,14 @@ export default function Orders() {
         title="订单"
         name="orders"
         asked={Object.fromEntries(Object.entries(asked).map(([key, value]) => [key, String(value ?? '')]))}
-        load={page => api('GET /api/admin/order/list', { ...asked, ...page })}
+        load={async page => (isLacking ? NOTHING : api('GET /api/admin/order/list', { ...asked, ...page }))}
         columns={may('order.ship') ? [...columns, shippable] : columns}
         keyOf={row => row.order_id}
         chosen={may('order.ship') ? { keys: chosen, set: setChosen } : undefined}
-        empty="没有符合条件的订单"
+        empty={isLacking ? <DaysWanted set={set} /> : '没有符合条件的订单'}
         onOpen={row => navigate(`/orders/${row.order_id}`)}
         filters={<Filters of={of} set={set} />}
-        actions={<Actions chosen={chosen} onExport={() => setExporting(true)} />}
+        actions={<Actions chosen={chosen} isLacking={isLacking} onExport={() => setExporting(true)} />}
       />
       {exporting && (
         <Suspense>
@@ -102,12 +94,22 @@ export default function Orders() {
   )
 }
 
-function Actions({ chosen, onExport }: { chosen: readonly string[]; onExport(): void }) {
+interface ActionsProps {
+  chosen: readonly string[]
+  isLacking: boolean
+  onExport(): void
+}
+
+function Actions({ chosen, isLacking, onExport }: ActionsProps) {
   const navigate = useNavigate()
   const may = useMay()
   return (
     <Space>
-      {may('order.export') && <Button onClick={onExport}>导出</Button>}
+      {may('order.export') && (
+        <Button disabled={isLacking} onClick={onExport}>
+          导出
+        </Button>
+      )}
       {may('order.ship') && (
         <Button onClick={() => navigate(`/orders/print?orders=${chosen.join(',')}`)}>
           {chosen.length > 0 ? `打印 ${chosen.length} 单` : '打印单据'}
@@ -118,14 +120,26 @@ function Actions({ chosen, onExport }: { chosen: readonly string[]; onExport(): 
   )
 }
 
-type Address = Pick<ReturnType<typeof useAddress<Filter>>, 'of' | 'set'>
+const NOTHING = { list: [], count: 0 }
+
+/** Stands where the list would: what is asked for wants days, and the last thirty are one press away. */
+const DaysWanted = ({ set }: Pick<Address, 'set'>) => (
+  <div className="days-wanted">
+    <p>这些条件要和日期一起用：选下单、付款或发货日期，起止相差不超过 93 天</p>
+    <Button type="primary" onClick={() => set({ from: dayAgo(29), until: '' })}>
+      查找近 30 天
+    </Button>
+  </div>
+)
+
+type Address = Pick<ReturnType<typeof useAddress<FilterName | MoreName>>, 'of' | 'set'>
 
 function Filters({ of, set }: Address) {
   const tabs = { value: of('type') || '9', onChange: (type: string) => set({ type: type === '9' ? '' : type }) }
   return (
     <>
       <Suspense fallback={<Segmented options={TYPES} {...tabs} />}>
-        <Tabs shop={of('shop') || undefined} {...tabs} />
+        <Tabs asked={lacksDays(of) ? undefined : askedBy(of)} {...tabs} />
       </Suspense>
       <Search name="search" placeholder="订单号、快递单号、手机号、收货人" width={300} of={of} set={set} />
       <Days of={of} set={set} />
@@ -147,6 +161,7 @@ function Filters({ of, set }: Address) {
           { value: 'old', label: '最早在前' }
         ]}
       />
+      <Suspense>{MORE.some(name => of(name)) && <Chips of={of} set={set} />}</Suspense>
     </>
   )
 }

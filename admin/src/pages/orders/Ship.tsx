@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { Form, Input, Select } from 'antd'
-import { type Answer, api } from '../../api'
+import type { Answer } from '../../api'
 import { useDeed } from '../../kit/deed'
 import { FormModal } from '../../kit/FormModal'
+import { useCarriers } from './carriers'
 import { allOf, Pack, type Packed, piecesOf } from './Pack'
 
 export type ToShip = Pick<Answer<'GET /api/admin/order/list'>['list'][number], 'order_id' | 'cartInfo'>
@@ -23,11 +23,7 @@ interface Props {
 
 /** Ships an order or some of it: what goes into the parcel, by whom, and its number; or corrects these of one that left. */
 export default function Ship({ order, was, onClose }: Props) {
-  const carriers = useQuery({
-    queryKey: ['express'],
-    queryFn: () => api('GET /api/admin/express'),
-    staleTime: Infinity
-  })
+  const carriers = useCarriers()
   const ship = useDeed('POST /api/admin/order/ship', '已发货')
   const correct = useDeed('POST /api/admin/order/parcel', '已更正，已通知买家')
   const all = allOf(order)
@@ -61,8 +57,8 @@ export default function Ship({ order, was, onClose }: Props) {
         <Select
           showSearch={{ optionFilterProp: 'label' }}
           placeholder="选择快递公司"
-          loading={carriers.isLoading}
-          options={carriers.data?.map(({ code, name }) => ({ value: code, label: name }))}
+          loading={!carriers}
+          options={carriers}
         />
       </Form.Item>
       <Form.Item

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Segmented } from 'antd'
-import { api } from '../../api'
+import { api, type Sent } from '../../api'
 import { TYPES } from './words'
 
 interface Props {
-  shop?: string
+  /** What narrows the list beside its state; without it nothing is counted. */
+  asked?: Sent<'GET /api/admin/order/counts'>
   value: string
   onChange(type: string): void
 }
@@ -13,11 +14,12 @@ interface Props {
 const COUNTED = 1000
 const told = (count: number) => (count >= COUNTED ? `${COUNTED}+` : String(count))
 
-/** States of orders, those that somebody works through with how many there are; whatever else narrows the list. */
-export default function Tabs({ shop, value, onChange }: Props) {
+/** States of orders, those that somebody works through with how many the list finds there. */
+export default function Tabs({ asked, value, onChange }: Props) {
   const { data } = useQuery({
-    queryKey: ['order-counts', shop],
-    queryFn: () => api('GET /api/admin/order/counts', { shop })
+    queryKey: ['order-counts', asked],
+    queryFn: () => api('GET /api/admin/order/counts', asked ?? {}),
+    enabled: asked !== undefined
   })
   const count = (tab: string) => data?.list.find(one => one.tab === tab)?.order_count
   return (
