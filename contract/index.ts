@@ -51,6 +51,7 @@ import { order } from './order'
 import { adminPackage, packages } from './package'
 import { pay } from './pay'
 import { adminPay } from './pay-admin'
+import { adminPayments } from './payments-admin'
 import { adminRecharge, recharge } from './recharge'
 import { adminRecom, recom } from './recom'
 import { adminReferral, referral } from './referral'
@@ -134,6 +135,7 @@ export const contracts = {
   adminPackage,
   adminMissed,
   adminPay,
+  adminPayments,
   adminRecharge,
   adminRecom,
   adminReferral,

@@ -28,6 +28,7 @@ export const CONSOLE_RIGHTS = {
   'team.edit': { section: '商家', title: '管理服务团队' },
   'application.read': { section: '商家', title: '查看申请' },
   'application.decide': { section: '商家', title: '审核申请' },
+  'payment.read': { section: '资金', title: '查看收款' },
   'withdrawal.read': { section: '资金', title: '查看提现' },
   'withdrawal.decide': { section: '资金', title: '审核提现' },
   'reconciliation.read': { section: '资金', title: '查看对账' },
@@ -116,7 +117,7 @@ export const BUILT_IN_ROLES = {
     name: '订单',
     words: '发货、改价与售后',
     rights: [
-      ...(['order.read', 'order.ship', 'order.edit', 'order.export', 'order.price'] as const),
+      ...(['order.read', 'order.ship', 'order.edit', 'order.export', 'order.price', 'payment.read'] as const),
       ...(['aftersale.read', 'aftersale.decide'] as const),
       ...(['approval.read', 'approval.decide'] as const)
     ]
@@ -125,7 +126,7 @@ export const BUILT_IN_ROLES = {
     name: '客服',
     words: '查单、售后与答复会员',
     rights: [
-      ...(['order.read', 'order.edit', 'aftersale.read', 'aftersale.decide'] as const),
+      ...(['order.read', 'order.edit', 'payment.read', 'aftersale.read', 'aftersale.decide'] as const),
       ...(['approval.read', 'approval.decide'] as const),
       ...(['chat.talk', 'chat.read', 'chat.answers'] as const),
       ...(['customer.read', 'customer.edit', 'customer.tag', 'person.reveal'] as const),
@@ -136,7 +137,7 @@ export const BUILT_IN_ROLES = {
     name: '财务',
     words: '提现、对账、资金池、规则与会员资产',
     rights: [
-      ...(['order.read', 'order.export', 'order.refund', 'aftersale.read'] as const),
+      ...(['order.read', 'order.export', 'order.refund', 'aftersale.read', 'payment.read'] as const),
       ...(['withdrawal.read', 'withdrawal.decide'] as const),
       ...(['reconciliation.read', 'reconciliation.resolve', 'ledger.read', 'pool.read', 'pool.fund'] as const),
       ...(['release.read', 'release.edit', 'rule.read', 'rule.edit', 'stats.read'] as const),
@@ -167,7 +168,7 @@ export const BUILT_IN_ROLES = {
     words: '审核申请与提现，封禁会员，查看操作记录',
     rights: [
       ...(['order.read', 'aftersale.read', 'application.read', 'application.decide', 'withdrawal.read'] as const),
-      ...(['shop.read', 'customer.read', 'customer.edit', 'customer.block'] as const),
+      ...(['shop.read', 'payment.read', 'customer.read', 'customer.edit', 'customer.block'] as const),
       ...(['withdrawal.decide', 'person.reveal', 'audit.read'] as const)
     ]
   },

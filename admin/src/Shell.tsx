@@ -77,6 +77,7 @@ const Wealth = lazy(() => import('./pages/programmes/Wealth'))
 const Pools = lazy(() => import('./pages/money/Pools'))
 const Deposits = lazy(() => import('./pages/money/Deposits'))
 const Earned = lazy(() => import('./pages/money/Earned'))
+const Payments = lazy(() => import('./pages/money/Payments'))
 const Withdrawals = lazy(() => import('./pages/money/Withdrawals'))
 const Reconciliation = lazy(() => import('./pages/money/Reconciliation'))
 const Books = lazy(() => import('./pages/money/Books'))
@@ -167,6 +168,7 @@ const SECTIONS: readonly Section[] = [
   { path: '/newcomers', title: '新人礼', group: '营销', right: 'marketing.read', Page: Newcomers },
   { path: '/family-plans', title: '康养计划', group: '营销', right: 'marketing.read', Page: FamilyPlans },
   { path: '/recharges', title: '充值套餐', group: '营销', right: 'marketing.read', Page: Recharges },
+  { path: '/payments', title: '收款单', group: '资金', right: 'payment.read', Page: Payments },
   { path: '/withdrawals', title: '提现审核', group: '资金', right: 'withdrawal.read', Page: Withdrawals },
   { path: '/pools', title: '资金池', group: '资金', right: 'pool.read', Page: Pools },
   { path: '/reconciliation', title: '对账', group: '资金', right: 'reconciliation.read', Page: Reconciliation },

@@ -51,6 +51,18 @@ export const DESK_SAMPLES = {
     { as: 'of a shop', input: { shop: world.shop } },
     ...ordersByDays(world, own)
   ],
+  'GET /api/admin/payment/detail/{id}': byId(world => world.order),
+  'GET /api/admin/payment/list': ask(
+    {},
+    ...['unpaid', 'paid', 'refunded', 'closed'].map(state => ({ state })),
+    ...['mall', 'recharge', 'tour', 'zone_fee'].map(kind => ({ kind })),
+    { kind: 'recharge', state: 'closed' },
+    { kind: 'gift', state: 'paid' },
+    { pay_type: 'weixin' },
+    { pay_type: 'uppay', state: 'refunded' },
+    { number: '2026112712000000' },
+    { phone: '13800000001' }
+  ),
   'GET /api/admin/payment/receipts': ask({}, { state: 'done' }),
   'GET /api/admin/payment/refunds': plain,
   'GET /api/admin/shop/detail/{id}': byId(world => world.shop),

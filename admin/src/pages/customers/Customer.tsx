@@ -13,6 +13,7 @@ import { Export } from './Export'
 import { Facts } from './Facts'
 import { AfterSales, Chats, Coupons, Draws, Orders } from './Has'
 import { Notes } from './Notes'
+import { Payments } from './Payments'
 import { Fans, Messages } from './Reached'
 import { Sessions } from './Sessions'
 import { Wallets } from './Wallets'
@@ -21,6 +22,7 @@ import { COLOURS, type Detail, isThere } from './words'
 const PARTS = [
   { value: '', label: '资产' },
   { value: 'orders', label: '订单' },
+  { value: 'payments', label: '付款' },
   { value: 'coupons', label: '优惠券' },
   { value: 'draws', label: '抽奖' },
   { value: 'aftersales', label: '售后' },
@@ -107,6 +109,7 @@ function Parts({ one }: { one: Detail }) {
       </div>
       {part === '' && <Wallets id={id} />}
       {part === 'orders' && <Orders id={id} />}
+      {part === 'payments' && <Payments id={id} />}
       {part === 'coupons' && <Coupons id={id} />}
       {part === 'draws' && <Draws id={id} />}
       {part === 'aftersales' && <AfterSales id={id} />}

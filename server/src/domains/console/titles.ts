@@ -144,6 +144,7 @@ const ACTIONS: Record<Exclude<Writes, Silent>, string> = {
   'POST /api/admin/sign_out': '退出登录',
   'POST /api/admin/signin': '保存签到活动',
   'POST /api/admin/signin/state': '变更签到活动状态',
+  'POST /api/admin/payment/export': '导出收款单',
   'POST /api/admin/statement/export': '导出店铺结算单',
   'POST /api/admin/subshop/clean': '清除小店内容',
   'POST /api/admin/subshop/close': '关闭小店',

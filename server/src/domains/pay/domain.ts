@@ -4,10 +4,12 @@ import { reconcileDaily } from '../../engines/reconciliation'
 import type { Programme } from '../../programme'
 import { payCommands } from './commands'
 import { adminPayDomain, paymentDeeds } from './desk'
+import { adminPaymentsDomain, paymentsFile } from './payments-desk'
 import { payDomain } from './routes'
 
 export const payProgramme: Programme = {
-  contracts: [payDomain, adminPayDomain],
+  contracts: [payDomain, adminPayDomain, adminPaymentsDomain],
+  deskFiles: [paymentsFile],
   heldDeeds: paymentDeeds,
   personal: [paymentPolicy],
   pages: { paid: no => `/pages/pay/result?order_id=${encodeURIComponent(no)}` },
