@@ -357,10 +357,20 @@ export const adminDraw = contract({
     right: 'draw.read',
     summary:
       'Draws a campaign so often on paper: what its pool needs before it opens, and what it would bring in and pay',
-    input: Type.Object({ code: DrawCode, draws: Type.Integer({ minimum: 1, maximum: 100_000, title: '次数' }) }),
+    input: Type.Object({ code: DrawCode, draws: Type.Integer({ minimum: 1, maximum: 1_000_000, title: '次数' }) }),
     data: Type.Object({
       draws: Type.Integer({ description: 'made on paper; fewer than asked for where a box was empty before' }),
-      prizes: Type.Array(Type.Object({ id: Count, name: Type.String(), given: Count })),
+      plays: Type.Integer({ description: 'how often it was played to see whether a pool runs dry; 0 where none can' }),
+      prizes: Type.Array(
+        Type.Object({
+          id: Count,
+          name: Type.String(),
+          stock: Count,
+          expected: Type.String({ description: 'how often its odds would have it picked' }),
+          picked: Count,
+          given: Count
+        })
+      ),
       pools: Type.Array(
         Type.Object({
           asset: Type.String(),
@@ -368,9 +378,11 @@ export const adminDraw = contract({
           balance: AssetAmount,
           income: AssetAmount,
           paid: AssetAmount,
-          left: Type.String({ description: 'what an exactly filled pool would hold afterwards' })
+          left: Type.String({ description: 'what an exactly filled pool would hold afterwards' }),
+          dry_bp: Type.Integer({ description: 'how likely it could not pay with what it holds now, in basis points' })
         })
       )
-    })
+    }),
+    refusals: ['SIMULATING']
   }
 })

@@ -28,6 +28,7 @@ import { limitCallers } from './http/rate'
 import { RequestLog } from './http/request-log'
 import { serveApp, serveConsole } from './http/static'
 import { visitCounter } from './http/visits'
+import { workers } from './lib/at-work'
 import { type Clock, systemClock } from './lib/clock'
 import { type Recent, recently } from './lib/recent'
 import { cardRoutes } from './media/card-routes'
@@ -98,6 +99,7 @@ export async function buildApp({
     log: app.log,
     providers: { ...createProviders(config), ...providers },
     recent: recently(clock),
+    atWork: workers(),
     visits: visitCounter({ db, clock, log: app.log, config }),
     kinds: kindsOf(programmes),
     pages: pagesOf(programmes),

@@ -4,6 +4,7 @@ import type { Database, Queryable } from './db/connection'
 import type { PersonalRegistry } from './db/personal'
 import type { Replica } from './db/replica'
 import type { Visits } from './http/visits'
+import type { AtWork } from './lib/at-work'
 import type { Clock } from './lib/clock'
 import type { Recent } from './lib/recent'
 import type { Providers } from './providers'
@@ -25,6 +26,8 @@ export interface Services {
   log: FastifyBaseLogger
   providers: Providers
   recent: Recent
+  /** Long work that one person has one piece of at a time. */
+  atWork: AtWork
   /** Who comes, counted by day. */
   visits: Visits
   kinds: Kinds

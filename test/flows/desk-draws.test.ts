@@ -1,6 +1,6 @@
 import { fundPool } from '../../server/src/engines/ledger'
 import { newId } from '../../server/src/lib/ids'
-import { atDesk, button, label } from './desk'
+import { atDesk, button, label, pick, row } from './desk'
 import { Flow } from './flow'
 
 const OWNER = '13800000005'
@@ -32,6 +32,18 @@ test('a draw is written, simulated, opened once its pool is full, drawn in the a
   await page.tap('周末金豆')
   await button(page, '试算').click()
   await page.expectText('模拟 10,000 次，不影响真实抽奖', '余额不足时不能开启。')
+  await pick(page, '试算次数', '1,000,000 次')
+  await button(page, '试算').click()
+  await page.expectText('正在模拟 1,000,000 次，通常不到半分钟，不影响商城使用。')
+  await page.expectText(
+    '模拟 1,000,000 次，不影响真实抽奖',
+    '发行量',
+    '应中',
+    '见底概率',
+    /^按现有余额，模拟 \d+ 轮，有 [\d.]+% 的可能不够发奖/
+  )
+  await row(page, '999,996').waitFor()
+  await page.shot('draw-simulated')
   await fundPool(flow.db, {
     pool: 'draw-weekend-beans',
     asset: 'jindou',

@@ -1,18 +1,16 @@
-import { App, Button, Drawer, Select, Space, Table } from 'antd'
-import { useState } from 'react'
+import { App, Button, Drawer, Space, Table } from 'antd'
 import { Link } from 'react-router'
-import { type Answer, api } from '../../api'
+import type { Answer } from '../../api'
 import { useDeed } from '../../kit/deed'
 import { useMay } from '../../kit/me'
 import { Count } from '../../kit/parts'
 import { DrawRecords } from './DrawRecords'
 import type { DrawRow } from './Draws'
-import { isPlain, lackOf, STATE_WORDS } from './words'
+import { Simulator } from './Simulator'
+import { assetName, isPlain, lackOf, STATE_WORDS } from './words'
 
-type Paper = Answer<'GET /api/admin/draw/simulate'>
 type Assets = Answer<'GET /api/admin/draws'>['point_assets']
 
-const assetName = (assets: Assets, wanted: string) => assets.find(({ code }) => code === wanted)?.name ?? wanted
 const amountOf = (amount: string) => <Count of={amount} />
 
 interface Props {
@@ -77,73 +75,6 @@ const Needs = ({ row, assets }: Pick<Props, 'row' | 'assets'>) => (
         余额不足时不能开启。<Link to={`/pools?search=${row.pool}`}>去注资</Link>
       </p>
     )}
-  </>
-)
-
-const TIMES = [1_000, 10_000, 100_000]
-
-/** Draws on paper: what the pool would take in and pay. */
-function Simulator({ code, assets }: { code: string; assets: Assets }) {
-  const { message } = App.useApp()
-  const [times, setTimes] = useState(10_000)
-  const [paper, setPaper] = useState<Paper>()
-  const [busy, setBusy] = useState(false)
-  const run = async () => {
-    setBusy(true)
-    try {
-      setPaper(await api('GET /api/admin/draw/simulate', { code, draws: times }))
-    } catch (error) {
-      message.error((error as Error).message)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <>
-      <Space style={{ marginBottom: 12 }}>
-        <Select
-          aria-label="试算次数"
-          style={{ width: 140 }}
-          value={times}
-          onChange={setTimes}
-          options={TIMES.map(value => ({ value, label: `${value.toLocaleString()} 次` }))}
-        />
-        <Button loading={busy} onClick={run}>
-          试算
-        </Button>
-      </Space>
-      {paper && <PaperTables paper={paper} assets={assets} />}
-    </>
-  )
-}
-
-const PaperTables = ({ paper, assets }: { paper: Paper; assets: Assets }) => (
-  <>
-    <p className="soft">{`模拟 ${paper.draws.toLocaleString()} 次，不影响真实抽奖`}</p>
-    <Table
-      size="small"
-      rowKey="id"
-      pagination={false}
-      dataSource={paper.prizes}
-      columns={[
-        { title: '奖品', dataIndex: 'name' },
-        { title: '抽中次数', dataIndex: 'given', align: 'right', className: 'money' }
-      ]}
-    />
-    <Table
-      size="small"
-      rowKey="asset"
-      pagination={false}
-      dataSource={paper.pools}
-      locale={{ emptyText: '不涉及资金池' }}
-      columns={[
-        { title: '资产', dataIndex: 'asset', render: code => assetName(assets, code) },
-        { title: '开启前需要', dataIndex: 'needed', align: 'right', render: amountOf },
-        { title: '参与收入', dataIndex: 'income', align: 'right', render: amountOf },
-        { title: '奖品支出', dataIndex: 'paid', align: 'right', render: amountOf },
-        { title: '足额注资后剩余', dataIndex: 'left', align: 'right', render: amountOf }
-      ]}
-    />
   </>
 )
 

@@ -2,6 +2,10 @@ import type { DrawRow } from './Draws'
 
 export const STATE_WORDS: Record<DrawRow['state'], string> = { draft: '未开启', open: '进行中', closed: '已结束' }
 
+/** What an asset is called. */
+export const assetName = (assets: readonly { code: string; name: string }[], wanted: string) =>
+  assets.find(({ code }) => code === wanted)?.name ?? wanted
+
 /** Of each asset what the pool of a draw lacks before every prize of it is covered. */
 export const lackOf = ({ needs }: Pick<DrawRow, 'needs'>) =>
   needs.filter(({ needed, balance }) => Number(needed) > Number(balance))

@@ -1,3 +1,4 @@
+import type { Data, Input } from '@contract/core'
 import { adminDraw } from '@contract/draw'
 import { sideBySide } from '../../db/side-by-side'
 import {
@@ -92,6 +93,36 @@ function detailOf({ kind, template_id: templateId, product_id: productId, sku_id
   return kind === 'prize_goods' ? { productId, skuId, postFree: more.post_free ?? false, days: more.days } : null
 }
 
+/** How many may be drawn on paper at a time by one server. */
+const SIMULATIONS = 3
+
+type Simulate = (typeof adminDraw)['GET /api/admin/draw/simulate']
+
+async function simulated(ctx: Context<'console'>, { code, draws: wanted }: Input<Simulate>): Promise<Data<Simulate>> {
+  const [rows, prizes] = [await assets(ctx.db), await prizesOf(ctx.db, code)]
+  const answer = await simulateDraw(ctx, { code, draws: wanted, seed: newServerSeed() })
+  return {
+    draws: answer.draws,
+    plays: answer.plays,
+    prizes: prizes.map(({ position, name, stock }) => {
+      const { expected, picked, given } = answer.prizes[position]!
+      return { id: position, name, stock, expected: expected.toFixed(2), picked, given }
+    }),
+    pools: answer.assets.map(({ asset, neededMinor, heldMinor, inMinor, outMinor, dryBp }) => {
+      const text = (minor: bigint) => minorText(minor, assetIn(rows, asset).digits)
+      return {
+        asset,
+        needed: text(neededMinor),
+        balance: text(heldMinor),
+        income: text(inMinor),
+        paid: text(outMinor),
+        left: text(neededMinor + inMinor - outMinor),
+        dry_bp: dryBp
+      }
+    })
+  }
+}
+
 const moment = (at_s: number) => new Date(at_s * 1_000)
 
 export const adminDrawDomain = bindDomain(adminDraw, {
@@ -142,24 +173,10 @@ export const adminDrawDomain = bindDomain(adminDraw, {
     if (act === 'open') await openRounds(ctx)
     return shown(ctx, code)
   },
-  'GET /api/admin/draw/simulate': async (ctx, { code, draws: wanted }) => {
-    const [rows, prizes] = [await assets(ctx.db), await prizesOf(ctx.db, code)]
-    const { draws, given, assets: flows } = await simulateDraw(ctx, { code, draws: wanted, seed: newServerSeed() })
-    return {
-      draws,
-      prizes: prizes.map(({ position, name }) => ({ id: position, name, given: given[position]! })),
-      pools: flows.map(({ asset, neededMinor, heldMinor, inMinor, outMinor }) => {
-        const text = (minor: bigint) => minorText(minor, assetIn(rows, asset).digits)
-        const left = text(neededMinor + inMinor - outMinor)
-        return {
-          asset,
-          needed: text(neededMinor),
-          balance: text(heldMinor),
-          income: text(inMinor),
-          paid: text(outMinor),
-          left
-        }
-      })
-    }
-  }
+  'GET /api/admin/draw/simulate': (ctx, input) =>
+    ctx.atWork(
+      { sort: 'draw-simulation', who: ctx.person.id, most: SIMULATIONS },
+      () => simulated(ctx, input),
+      isOwn => refuse('SIMULATING', isOwn ? '你的上一次试算还没有结束，请等它算完' : '其他同事正在试算，请稍后再试')
+    )
 })

@@ -155,6 +155,36 @@ describe('operators', () => {
   })
   const operator = () => shop.person({ roles: ['operator'] })
 
+  test('a million draws on paper tell what each prize comes to, one time at a time for whoever asks', async () => {
+    const who = await operator()
+    await shop.call('POST /api/admin/draw', { ...form(), code: 'million', place: 'million' }, who)
+    const simulate = (draws: number, by = who) =>
+      shop.call('GET /api/admin/draw/simulate', { code: 'million', draws }, by)
+    expect(await simulate(1_000_001)).toMatchObject({ code: 'INVALID' })
+    const [both, colleague] = await Promise.all([
+      Promise.all([simulate(200_000), simulate(200_000)]),
+      simulate(10, await operator())
+    ])
+    expect(both.map(({ code }) => code).sort()).toEqual(['SIMULATING', undefined])
+    expect(both.find(({ code }) => code)!.msg).toBe('你的上一次试算还没有结束，请等它算完')
+    expect(colleague.status).toBe(200)
+    const { data } = both.find(({ code }) => !code)!
+    expect(data).toMatchObject({
+      draws: 200_000,
+      prizes: [
+        { name: '消费券', stock: 2, expected: '20000.00', given: 2 },
+        { name: '谢谢参与', stock: 0, expected: '180000.00', given: 199_998 }
+      ]
+    })
+    expect(data.prizes.map(({ picked }) => picked).reduce((sum, times) => sum + times)).toBe(200_000)
+    const xfq = data.pools.find(({ asset }) => asset === 'xfq')
+    expect([data.plays, xfq]).toMatchObject([200, { needed: '10.00', paid: '10.00', balance: '0.00', dry_bp: 10_000 }])
+    expect((await simulate(1_000_000)).data).toMatchObject({
+      draws: 1_000_000,
+      prizes: [{ given: 2 }, { given: 999_998 }]
+    })
+  })
+
   test('write, fund, open, compare with the odds, reveal and close', async () => {
     const who = await operator()
     const state = (act: 'open' | 'close' | 'rotate') =>

@@ -234,9 +234,11 @@ describe('on paper', () => {
     ]
     const code = await d.draft({ pick: 'box' }, box)
     const seed = 'ab'.repeat(32)
-    const { draws, given, assets } = await simulateDraw(services(), { code, draws: 1_000, seed })
-    expect([draws, given]).toEqual([12, [3, 9, 1]])
-    expect(assets).toEqual([{ asset: 'jindou', neededMinor: 265n, heldMinor: 0n, inMinor: 120n, outMinor: 265n }])
+    const { draws, prizes, assets } = await simulateDraw(services(), { code, draws: 1_000, seed })
+    expect([draws, prizes.map(({ given }) => given)]).toEqual([12, [3, 9, 1]])
+    expect(prizes.map(({ expected }) => expected)).toEqual([3, 9, 0])
+    const flow = { asset: 'jindou', neededMinor: 265n, heldMinor: 0n, inMinor: 120n, outMinor: 265n }
+    expect(assets).toEqual([{ ...flow, dryBp: 10_000 }])
   })
 
   test('with a guarantee it stops where the campaign would, and the same seed says the same', async () => {
@@ -246,7 +248,7 @@ describe('on paper', () => {
     ]
     const code = await d.draft({ guarantee: 10 }, prizes)
     const one = await simulateDraw(services(), { code, draws: 500, seed: 'cd'.repeat(32) })
-    expect([one.draws, one.given[0]]).toEqual([70, 7])
+    expect([one.draws, one.prizes[0]!.given]).toEqual([70, 7])
     expect(await simulateDraw(services(), { code, draws: 500, seed: 'cd'.repeat(32) })).toEqual(one)
   })
 })

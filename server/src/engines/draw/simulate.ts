@@ -3,19 +3,22 @@ import type { Queryable } from '../../db/connection'
 import { drawSeeds, draws } from '../../db/schema'
 import type { Services } from '../../services'
 import type { Asset } from '../ledger'
+import { chancesToRunDry } from './dry'
 import { prizeKindOf } from './kinds'
+import { byPromise, paperOf, playOut } from './paper'
 import { pickOf, seedHash } from './pick'
-import type { Campaign, Prize } from './rows'
 import { campaignOf, needsOf, prizesOf, sharesOf } from './terms'
 
 /** What becomes of a campaign's pool when it is drawn so often. */
 export interface Simulated {
   /** How many were drawn: fewer than were asked for when a box was empty or nothing guaranteed was left. */
   draws: number
-  /** How often each prize was given, by its position. */
-  given: number[]
-  /** What draws brought in, what prizes cost, and what the pool holds then beside what it must hold to open. */
-  assets: { asset: Asset; neededMinor: bigint; heldMinor: bigint; inMinor: bigint; outMinor: bigint }[]
+  /** How often each prize would be picked by its odds, was picked, and was given, by its position. */
+  prizes: { expected: number; picked: number; given: number }[]
+  /** What draws brought in, what prizes cost, and what the pool holds now beside what it must hold to open. */
+  assets: { asset: Asset; neededMinor: bigint; heldMinor: bigint; inMinor: bigint; outMinor: bigint; dryBp: number }[]
+  /** How often it was played to see whether the pool runs dry; 0 where that is certain without. */
+  plays: number
 }
 
 /**
@@ -24,67 +27,38 @@ export interface Simulated {
  */
 export async function simulateDraw(
   services: Pick<Services, 'db' | 'kinds'>,
-  { code, draws: wanted, seed }: { code: string; draws: number; seed: string }
+  { code, draws, seed }: { code: string; draws: number; seed: string }
 ): Promise<Simulated> {
   const campaign = await campaignOf(services.db, code)
   const prizes = await prizesOf(services.db, code)
-  const given = playOut(campaign, prizes, wanted, seed)
-  const made = given.reduce((sum, times, i) => sum + (prizes[i]!.last ? 0 : times), 0)
   const needs = await needsOf(services, code, prizes)
-  const moved = new Map<Asset, { inMinor: bigint; outMinor: bigint }>()
-  const of = (asset: Asset) => {
-    const found = moved.get(asset) ?? { inMinor: 0n, outMinor: 0n }
-    moved.set(asset, found)
-    return found
-  }
-  of(campaign.asset as Asset).inMinor = campaign.priceMinor * BigInt(made)
-  for (const [i, prize] of prizes.entries()) {
-    const cost = prizeKindOf(services, prize).cost(prize)
-    if (cost) of(cost.asset).outMinor += cost.minor * BigInt(given[i]!)
-  }
-  for (const { asset } of needs) of(asset)
-  const assets = [...moved].map(([asset, flow]) => {
-    const need = needs.find(one => one.asset === asset)
-    return { asset, neededMinor: need?.neededMinor ?? 0n, heldMinor: need?.heldMinor ?? 0n, ...flow }
+  const costs = prizes.map(prize => prizeKindOf(services, prize).cost(prize))
+  const paper = paperOf(campaign, prizes)
+  await playOut(paper, { draws, picking: byPromise(code, seed) })
+  const made = paper.given.reduce((sum, times, i) => sum + (prizes[i]!.last ? 0 : times), 0)
+  const found = await chancesToRunDry({ campaign, prizes, costs, needs, draws, seed })
+  const price = campaign.asset as Asset
+  const all = new Set([price, ...costs.flatMap(cost => cost?.asset ?? []), ...needs.map(({ asset }) => asset)])
+  const assets = [...all].map(asset => {
+    const { neededMinor = 0n, heldMinor = 0n } = needs.find(need => need.asset === asset) ?? {}
+    const out = costs.map((cost, i) => (cost?.asset === asset ? cost.minor * BigInt(paper.given[i]!) : 0n))
+    return {
+      asset,
+      neededMinor,
+      heldMinor,
+      inMinor: asset === price ? campaign.priceMinor * BigInt(made) : 0n,
+      outMinor: out.reduce((sum, minor) => sum + minor, 0n),
+      dryBp: found.dryBp.get(asset) ?? 0
+    }
   })
-  return { draws: made, given, assets }
-}
-
-/** How often each prize is given; stops where a real campaign would refuse. */
-function playOut(campaign: Campaign, prizes: readonly Prize[], wanted: number, seed: string): number[] {
-  const left = prizes.map(prize => prize.stock)
-  const given = prizes.map(() => 0)
-  const base = sharesOf(campaign, prizes)
-  let dry = 0
-  for (let nonce = 1; nonce <= wanted; nonce++) {
-    const hasGuarded = prizes.some((prize, i) => prize.guarded && left[i]! > 0)
-    const sure = campaign.guarantee !== null && dry + 1 >= campaign.guarantee && (hasGuarded || campaign.pick !== 'box')
-    const isOpen = prizes.map((prize, i) => (prize.fallback || left[i]! > 0) && (!sure || prize.guarded))
-    if (campaign.guarantee !== null && campaign.pick !== 'box' && !hasGuarded) break
-    const weights = campaign.pick === 'box' ? base.map((share, i) => (share > 0 ? left[i]! : 0)) : base
-    const among = weights.map((weight, i) => (sure && !prizes[i]!.guarded ? 0 : weight))
-    if (among.every(weight => weight === 0)) break
-    const picked = pickOf(
-      seed,
-      { campaign: campaign.code, player: 'simulation', nonce, clientSeed: 'simulation' },
-      among
-    )
-    const stand = isOpen[picked] ? picked : standIn(prizes, isOpen, picked)
-    if (stand < 0) break
-    given[stand]!++
-    left[stand]!--
-    dry = prizes[stand]!.guarded ? 0 : dry + 1
-    const last = prizes.findIndex(prize => prize.last)
-    if (last >= 0 && prizes.every((prize, i) => prize.last || left[i] === 0)) given[last] = 1
-  }
-  return given
-}
-
-function standIn(prizes: readonly Prize[], isOpen: readonly boolean[], picked: number): number {
-  const fallback = prizes.findIndex((prize, i) => prize.fallback && isOpen[i])
-  if (fallback >= 0) return fallback
-  const turns = prizes.map((_, i) => (picked + i) % prizes.length)
-  return turns.find(i => isOpen[i]) ?? -1
+  const shares = sharesOf(campaign, prizes)
+  const total = shares.reduce((sum, share) => sum + share, 0)
+  const counts = prizes.map((_, i) => ({
+    expected: (made * shares[i]!) / total,
+    picked: paper.picked[i]!,
+    given: paper.given[i]!
+  }))
+  return { draws: made, prizes: counts, assets, plays: found.plays }
 }
 
 /**

@@ -152,8 +152,10 @@ export async function checkFunded(services: Services, code: string, prizes: read
 }
 
 /** What prizes are picked by before the first draw: their weights, or their tickets. */
-export const sharesOf = ({ pick }: Pick<Campaign, 'pick'>, prizes: readonly Prize[]): number[] =>
-  prizes.map(prize => (prize.last ? 0 : pick === 'box' ? prize.stock : prize.weight))
+export const sharesOf = (
+  { pick }: Pick<Campaign, 'pick'>,
+  prizes: readonly Pick<Prize, 'weight' | 'stock' | 'last'>[]
+): number[] => prizes.map(prize => (prize.last ? 0 : pick === 'box' ? prize.stock : prize.weight))
 
 /** A prize's share of all weights in percent, rounded down to two decimals; below that to the first digit that is not zero. */
 export function oddsText(weight: number, weights: readonly number[]): string {
