@@ -92,6 +92,8 @@ export const Seconds = Type.Integer({ title: '时间' })
 export const Moment = Type.Integer({ minimum: 1, maximum: 4_102_444_800, title: '时间' })
 /** "2026-11-20 16:30", the ready-made twin of a time. */
 export const TimeText = Type.String({ title: '时间' })
+/** A day of China's calendar: "2026-11-20". */
+export const DayText = Type.String({ format: 'date', title: '日期' })
 /** Address of a picture: absolute, or from the root of the API's host. */
 export const Picture = Type.String({ maxLength: 500, title: '图片' })
 /** On or off: 1 or 0, in answers and in what is sent. */

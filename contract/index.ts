@@ -11,6 +11,7 @@ import { car } from './car'
 import { adminCarnival, carnival } from './carnival'
 import { cart } from './cart'
 import { catalogue } from './catalogue'
+import { adminChannelBill } from './channel-bill'
 import { adminChat, chat } from './chat'
 import { chosen } from './chosen'
 import { adminClosing, closing } from './closing'
@@ -136,6 +137,7 @@ export const contracts = {
   adminMissed,
   adminPay,
   adminPayments,
+  adminChannelBill,
   adminRecharge,
   adminRecom,
   adminReferral,

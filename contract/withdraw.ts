@@ -3,6 +3,7 @@ import {
   type At,
   Count,
   contract,
+  DayText,
   Id,
   ListOf,
   Nothing,
@@ -313,7 +314,6 @@ const AdminWithdrawal = Type.Object({
   tries: Count,
   _add_time: TimeText
 })
-const DayText = Type.String({ format: 'date', title: '日期' })
 
 /** What operators do about withdrawals and about differences with channels. */
 export const adminWithdraw = contract({

@@ -49,6 +49,8 @@ export type UploadKey = Extract<
   | `POST /api/admin/${string}/sheet`
   | `POST /api/admin/${string}/sheet/pictures`
   | `POST /api/admin/${string}/film`
+  | `POST /api/admin/${string}/statement`
+  | `POST /api/admin/${string}/statement/check`
 >
 
 /** Sends a file, with what is told beside it. @throws Refused */

@@ -8,24 +8,17 @@ import { type Column, ListPage } from '../../kit/ListPage'
 import { useMay } from '../../kit/me'
 import { Money } from '../../kit/parts'
 import { Tag } from '../../kit/Tag'
+import { BringBill } from './Bill'
+import { channelOf, LINES } from './words'
 
 type Day = Answer<'GET /api/admin/reconciliation/list'>['list'][number]
 type Difference = Answer<'GET /api/admin/reconciliation/differences'>['list'][number]
 
-const CHANNELS: Record<string, string> = {
-  weixin: '微信支付',
-  alipay: '支付宝',
-  uppay: '云闪付',
-  sandbox: '演示渠道',
-  bank: '银行卡'
-}
-const LINES: Record<string, string> = { pay: '收款', refund: '退款', payout: '打款' }
 const KINDS: Record<Difference['kind'], string> = {
   not_in_books: '渠道有、账本无',
   not_at_channel: '账本有、渠道无',
   amount: '金额不符'
 }
-const channelOf = ({ channel }: { channel: string }) => CHANNELS[channel] ?? channel
 const TABS = [
   { value: '', label: '差异' },
   { value: 'days', label: '每日对账' }
@@ -67,8 +60,9 @@ function Days({ tabs }: { tabs: React.ReactNode }) {
       load={page => api('GET /api/admin/reconciliation/list', page)}
       columns={columns}
       keyOf={row => `${row.day}/${row.channel}`}
-      empty="还没有对过账，每天上午自动对前一天的账"
+      empty="还没有对过账，请导入从支付渠道下载的每日账单"
       filters={tabs}
+      actions={<BringBill />}
     />
   )
 }
@@ -109,7 +103,8 @@ function Differences({ tabs, day }: { tabs: React.ReactNode; day: string }) {
         load={page => api('GET /api/admin/reconciliation/differences', { day: day || undefined, ...page })}
         columns={columns}
         keyOf={row => row.id}
-        empty={day ? '这一天没有差异' : '没有差异，账本与各渠道一致'}
+        empty={day ? '这一天没有差异' : '对过账的日期里没有差异'}
+        actions={<BringBill />}
         filters={
           <>
             {tabs}

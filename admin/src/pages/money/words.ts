@@ -18,3 +18,15 @@ export const TONES: Partial<Record<Row['status'], string>> = {
   paying: 'blue',
   paid: 'green'
 }
+
+/** Channels that money comes and goes by. */
+const CHANNELS: Record<string, string> = {
+  weixin: '微信支付',
+  alipay: '支付宝',
+  uppay: '云闪付',
+  sandbox: '演示渠道',
+  bank: '银行卡'
+}
+export const channelOf = ({ channel }: { channel: string }) => CHANNELS[channel] ?? channel
+/** What moved, of a channel's statement. */
+export const LINES: Record<string, string> = { pay: '收款', refund: '退款', payout: '打款' }

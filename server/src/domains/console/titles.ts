@@ -115,6 +115,8 @@ const ACTIONS: Record<Exclude<Writes, Silent>, string> = {
   'POST /api/admin/provider/test': '测试外部服务',
   'POST /api/admin/recharge/package': '保存充值套餐',
   'POST /api/admin/reconciliation/resolve': '处理对账差异',
+  'POST /api/admin/reconciliation/statement': '导入渠道账单',
+  'POST /api/admin/reconciliation/statement/check': '核对渠道账单文件',
   'POST /api/admin/recovery': '更换恢复码',
   'POST /api/admin/release/lot': '新建释放批次',
   'POST /api/admin/release/plan': '保存释放计划',

@@ -2,13 +2,14 @@ import { paymentJobs } from '../../engines/payment'
 import { paymentPolicy } from '../../engines/payment/policy'
 import { reconcileDaily } from '../../engines/reconciliation'
 import type { Programme } from '../../programme'
+import { channelBillDomain } from './bill'
 import { payCommands } from './commands'
 import { adminPayDomain, paymentDeeds } from './desk'
 import { adminPaymentsDomain, paymentsFile } from './payments-desk'
 import { payDomain } from './routes'
 
 export const payProgramme: Programme = {
-  contracts: [payDomain, adminPayDomain, adminPaymentsDomain],
+  contracts: [payDomain, adminPayDomain, adminPaymentsDomain, channelBillDomain],
   deskFiles: [paymentsFile],
   heldDeeds: paymentDeeds,
   personal: [paymentPolicy],

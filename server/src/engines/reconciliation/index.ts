@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, notInArray, type SQL, sql } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
 import { countUpTo } from '../../db/count'
 import { inTurn } from '../../db/in-turn'
@@ -19,15 +19,24 @@ const later = (day: string, days: number) => dayText(new Date(dayStart(day).getT
 /** Lines one statement writes. */
 const LINES = 500
 
-/** Keeps a channel's statement of a day, in place of an earlier one: all of its lines, or some at a time. */
+/** Sorts of lines a statement has. */
+type Sort = StatementLine['line']
+const SORTS: readonly Sort[] = ['pay', 'refund', 'payout']
+
+/**
+ * Keeps a channel's statement of a day, in place of an earlier one: all of its lines, or some at a time. Where it tells of
+ * some sorts alone, lines of others stay.
+ */
 export const keepStatement = (
   db: Queryable,
   channel: string,
   day: string,
-  lines: readonly StatementLine[] | AsyncIterable<readonly StatementLine[]>
+  lines: readonly StatementLine[] | AsyncIterable<readonly StatementLine[]>,
+  sorts = SORTS
 ) =>
   transact(db, async tx => {
-    await tx.delete(statementLines).where(and(eq(statementLines.channel, channel), eq(statementLines.day, day)))
+    const l = statementLines
+    await tx.delete(l).where(and(eq(l.channel, channel), eq(l.day, day), inArray(l.line, [...sorts])))
     for await (const some of Array.isArray(lines) ? [lines] : (lines as AsyncIterable<readonly StatementLine[]>)) {
       for (let at = 0; at < some.length; at += LINES) {
         await tx
@@ -37,29 +46,40 @@ export const keepStatement = (
     }
   })
 
+/** What is kept of a channel's statement of a day, of these sorts of lines. */
+export async function keptLines(db: Queryable, channel: string, day: string, sorts = SORTS): Promise<StatementLine[]> {
+  const l = statementLines
+  const rows = await db
+    .select({ line: l.line, no: l.no, amountFen: l.amountFen })
+    .from(l)
+    .where(and(eq(l.channel, channel), eq(l.day, day), inArray(l.line, [...sorts])))
+  return rows.map(row => ({ ...row, line: row.line as Sort }))
+}
+
 /**
  * Compares the books of a day with the channel's statement kept of it, and lists where they differ; answers how many there
- * are. Again, it lists anew what nobody has looked at yet.
+ * are of the sorts it compares. Again, it lists anew what nobody has looked at yet.
  */
-export const compareDay = (services: Services, channel: string, day: string): Promise<number> =>
+export const compareDay = (services: Services, channel: string, day: string, sorts = SORTS): Promise<number> =>
   transact(services.db, async tx => {
     const foundAt = services.clock.now()
-    const d = reconciliationDifferences
-    await tx.delete(d).where(and(eq(d.channel, channel), eq(d.day, day), isNull(d.resolvedAt)))
     const times = { from: dayStart(day), until: dayStart(later(day, 1)), late: dayStart(later(day, 2)) }
-    const differences = await listDifferences(tx, { channel, day, before: later(day, -1), ...times }, foundAt)
+    const found = await listDifferences(tx, { channel, day, before: later(day, -1), sorts, ...times }, foundAt)
     const l = statementLines
     const sum = (side: SQL) => sql`coalesce(sum(abs(${l.amountFen})) filter (where ${side}), 0)::bigint`.mapWith(BigInt)
     const [said] = await tx
       .select({ lines: sql<number>`count(*)::int`, inFen: sum(gt(l.amountFen, 0n)), outFen: sum(lt(l.amountFen, 0n)) })
       .from(l)
       .where(and(eq(l.channel, channel), eq(l.day, day)))
-    const outcome = { ...said!, differences, ranAt: foundAt }
+    const d = reconciliationDifferences
+    const ofOthers = and(eq(d.channel, channel), eq(d.day, day), notInArray(d.line, [...sorts]))
+    const others = sorts === SORTS ? 0 : await tx.$count(d, ofOthers)
+    const outcome = { ...said!, differences: found + others, ranAt: foundAt }
     await tx
       .insert(reconciliations)
       .values({ day, channel, ...outcome })
       .onConflictDoUpdate({ target: [reconciliations.day, reconciliations.channel], set: outcome })
-    return differences
+    return found
   })
 
 /** Fetches a channel's statement of a day and compares it. Throws for a channel that tells none by itself. */

@@ -2,7 +2,7 @@ import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import { sandboxPayouts, sandboxTrades } from '../../db/schema'
 import { dayStart, dayText } from '../../lib/clock'
 import type { Services } from '../../services'
-import type { StatementLine } from '.'
+import type { StatementLine } from './line'
 
 const DAY_MS = 86_400_000
 const SOME = 2_000
