@@ -18,6 +18,7 @@ import {
   Words,
   Yuan
 } from './core'
+import { Seen } from './home-admin'
 import { transferring } from './transfer'
 import { AssetAmount } from './wallet'
 
@@ -133,6 +134,7 @@ const Grant = Type.Object({
 })
 const OfferedCoupon = Type.Object({
   ...CouponFacts,
+  mark: Type.String(),
   stock: Count,
   claimed: Count,
   used: Type.Integer({ minimum: 0, description: 'of those claimed, to ten thousand' }),
@@ -181,6 +183,7 @@ export const adminCoupon = contract({
     summary: 'Makes a coupon, or changes one; once somebody has claimed it, only its title, its end, stock and share',
     input: Type.Object({
       id: Optional(Id),
+      mark: Seen,
       title: Words(30, '名称'),
       mer_id: Optional(Nullable(Id)),
       coupon_price: Price('面额'),
@@ -192,7 +195,7 @@ export const adminCoupon = contract({
       published: Flag
     }),
     data: Type.Object({ id: Id }),
-    refusals: ['BAD_COUPON', 'CLAIMED']
+    refusals: ['BAD_COUPON', 'CLAIMED', 'CHANGED']
   },
   'POST /api/admin/coupon/publish': {
     auth: 'console',

@@ -1,6 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { articles, banners, freightTemplates, homeVersions, products, tourRoutes } from '../../server/src/db/schema'
+import {
+  articles,
+  banners,
+  couponTemplates,
+  freightTemplates,
+  homeVersions,
+  products,
+  tourRoutes
+} from '../../server/src/db/schema'
 import { readSettings, writeSetting } from '../../server/src/domains/site/settings'
+import { newId } from '../../server/src/lib/ids'
 import { atDesk, button, go, label, row } from './desk'
 import { Flow } from './flow'
 import type { FlowPage } from './page'
@@ -206,6 +215,39 @@ test('settings of the site and articles show field by field what somebody else c
   const [article] = await flow.db.select().from(articles).where(is)
   expect(article).toMatchObject({ author: '我写的作者', synopsis: '别人写的摘要' })
   expect(article!.content).toContain('别人补了一段')
+})
+
+test('of two who edit one coupon the second is told what the first changed, and keeps what was typed', async () => {
+  const [coupon] = await flow.db
+    .insert(couponTemplates)
+    .values({
+      id: newId(),
+      title: '两人同时改的券',
+      thresholdFen: 10_000n,
+      amountFen: 1_000n,
+      startsAt: new Date(Date.now() - 3_600_000),
+      endsAt: new Date(Date.now() + 10 * 86_400_000),
+      stock: 500
+    })
+    .returning()
+  const is = eq(couponTemplates.id, coupon!.id)
+  const [first, second] = [await atDesk(flow, OWNER, '/coupons', 1440), await atDesk(flow, MARKETING, '/coupons', 1440)]
+  for (const page of [first, second]) await row(page, coupon!.title).getByText('编辑', { exact: true }).click()
+  await label(first, '发行量').fill('800')
+  await label(first, '面额').fill('20')
+  await button(first, '保存').click()
+  await first.expectSaid('已保存')
+  // Somebody claims one of it meanwhile, which is nobody's edit.
+  await flow.db.update(couponTemplates).set({ claimed: 1 }).where(is)
+  await label(second, '每人限领').fill('3')
+  await label(second, '面额').fill('15')
+  await takenOver(second, 'desk-coupon-changed', '保存', '已保存', '你没有改', '800', '每人限领')
+  expect((await flow.db.select().from(couponTemplates).where(is))[0]).toMatchObject({
+    stock: 800,
+    perPerson: 3,
+    amountFen: 2_000n,
+    claimed: 1
+  })
 })
 
 test('banners and the home page do too: entry by entry, with those that were added and taken away', async () => {

@@ -5,6 +5,7 @@ import { useAddress } from '../../kit/address'
 import { useDeed } from '../../kit/deed'
 import { type Column, ListPage } from '../../kit/ListPage'
 import { useMay } from '../../kit/me'
+import { useNewest } from '../../kit/newest'
 import { Exact, grouped, plainYuan } from '../../kit/parts'
 import { Search } from '../../kit/Search'
 import { Tag } from '../../kit/Tag'
@@ -54,6 +55,7 @@ export default function Coupons() {
   const { of, set } = useAddress<'search' | 'state'>()
   const [editing, setEditing] = useState<Coupon | 'new'>()
   const [giving, setGiving] = useState<Coupon>()
+  const newestOf = useNewest<Coupon>('coupons', row => row.id)
   const asked = { search: of('search'), state: (of('state') || 'all') as 'all' }
   const deeds: Column<Coupon> = {
     field: 'id',
@@ -93,7 +95,13 @@ export default function Coupons() {
           </>
         }
       />
-      {editing && <CouponForm coupon={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />}
+      {editing && (
+        <CouponForm
+          coupon={editing === 'new' ? undefined : editing}
+          newestOf={newestOf}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
       {giving && <Grants coupon={giving} onClose={() => setGiving(undefined)} />}
     </>
   )

@@ -71,6 +71,23 @@ describe('coupons', () => {
     })
   })
 
+  test('that two change at once are changed by the first alone; a claim is no such change', async () => {
+    const { id } = (await save({ title: '两人改' })).data
+    const seen = async () => (await list({ search: '两人改' }))[0]!
+    const { mark, start_time } = await seen()
+    const me = await shop.person()
+    expect(await shop.call('POST /api/rwa/couponsClaim', { id }, { ...me, idem: 'c' })).toMatchObject({ status: 200 })
+    const change = (more: object) => save({ id, title: '两人改', starts_at: start_time, ...more })
+    expect(await change({ mark, stock: 2000 })).toMatchObject({ status: 200 })
+    expect(await change({ mark, limit_num: 2 })).toMatchObject({ code: 'CHANGED' })
+    const now = await seen()
+    expect(now).toMatchObject({ stock: 2000, limit_num: 1, claimed: 1 })
+    await shop.call('POST /api/admin/coupon/publish', { id, published: 0 }, one)
+    expect(await change({ mark: now.mark, limit_num: 2 })).toMatchObject({ code: 'CHANGED' })
+    expect(await change({ mark: (await seen()).mark, limit_num: 2, published: 0 })).toMatchObject({ status: 200 })
+    expect(await seen()).toMatchObject({ limit_num: 2, published: 0 })
+  })
+
   test('tell how many were used and what that brought', async () => {
     const buying = new Buying(shop)
     const { id } = (await save({ title: '拉新券' })).data

@@ -7,6 +7,7 @@ import { couponTemplates, shops } from '../../db/schema'
 import { bindDomain, type Context } from '../../http/context'
 import { seconds } from '../../lib/clock'
 import { newId } from '../../lib/ids'
+import { asSeen, markOf } from '../../lib/mark'
 import { fenOf, yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import { couponFigures, usedOf } from './figures'
@@ -34,6 +35,9 @@ function stateOf({ endsAt, startsAt, published }: Template, now: Date): State {
   if (!published) return 'off'
   return startsAt > now ? 'soon' : 'on'
 }
+
+/** What the form of a coupon says, which claims change nothing of. */
+const formOf = ({ id: _, claimed: __, createdAt: ___, ...form }: Template) => form
 
 async function couponPage(
   { db, clock }: Context<'console'>,
@@ -64,6 +68,7 @@ async function couponPage(
       const standing = stateOf(template, now)
       return {
         ...couponFacts(template, shop),
+        mark: markOf(formOf(template)),
         stock: template.stock,
         claimed: template.claimed,
         used: used.get(template.id) ?? 0,
@@ -95,7 +100,7 @@ const told = ({
   published
 })
 
-/** @throws Refusal NOT_FOUND, BAD_COUPON; CLAIMED when terms are to change that somebody has claimed */
+/** @throws Refusal NOT_FOUND, BAD_COUPON, CHANGED; CLAIMED when terms are to change that somebody has claimed */
 async function saveCoupon({ db, clock, note }: Context<'console'>, input: ToSave) {
   const shopId = input.mer_id ?? null
   const values = {
@@ -120,6 +125,7 @@ async function saveCoupon({ db, clock, note }: Context<'console'>, input: ToSave
   }
   const [found] = await db.select().from(couponTemplates).where(eq(couponTemplates.id, input.id)).for('update')
   const before = found ?? refuse('NOT_FOUND', '优惠券不存在')
+  asSeen(formOf(before), input.mark)
   const isSame =
     before.amountFen === values.amountFen &&
     before.thresholdFen === values.thresholdFen &&
