@@ -14,6 +14,7 @@ import {
   Words,
   Yuan
 } from './core'
+import { Seen } from './home-admin'
 
 const State = OneOf(['soon', 'running', 'over'], '状态')
 
@@ -46,6 +47,7 @@ export const adminFlash = contract({
     data: ListOf(
       Type.Object({
         id: Id,
+        mark: Type.String(),
         title: Type.String(),
         state: State,
         starts_at: TimeText,
@@ -64,13 +66,14 @@ export const adminFlash = contract({
       'Makes a session, or changes one that does not begin within a minute: its pieces come off the shelf, those of before go back. No two sessions run at once',
     input: Type.Object({
       id: Optional(Id),
+      mark: Seen,
       title: Words(20, '场次名称'),
       starts_at: Moment,
       ends_at: Moment,
       items: Type.Array(ItemInput, { minItems: 1, maxItems: 50, title: '秒杀商品' })
     }),
     data: Type.Object({ id: Id }),
-    refusals: ['BAD_FLASH', 'STATE', 'OVERLAP', 'SOLD_OUT']
+    refusals: ['BAD_FLASH', 'STATE', 'OVERLAP', 'SOLD_OUT', 'CHANGED']
   },
   'POST /api/admin/flash/end': {
     auth: 'console',

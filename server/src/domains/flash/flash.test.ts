@@ -88,6 +88,23 @@ test('one that is to come can be changed and taken back, until a minute before i
   expect(await end(newId())).toMatchObject({ code: 'NOT_FOUND' })
 })
 
+test('of two who change the same session the second is told; what goods cost by now is no such change', async () => {
+  const [a, b] = [await goods(), await goods()]
+  const { data } = await save([item(a), item(b)])
+  const seen = async () => (await listed('soon')).find(({ id }) => id === data.id)!
+  const { mark } = await seen()
+  await shop.db.update(skus).set({ priceFen: 1_200n }).where(eq(skus.id, a.skuId))
+  expect((await seen()).mark).toBe(mark)
+  const change = (items: object[], more: object) => save(items, { id: data.id, ...more })
+  expect(await change([item(a, { price: '5.50' }), item(b)], { mark })).toMatchObject({ status: 200 })
+  expect(await change([item(a)], { mark, title: '晚场' })).toMatchObject({ code: 'CHANGED' })
+  const now = await seen()
+  expect(now).toMatchObject({ title: '20:00 场', items: [{ price: '5.50' }, { price: '6.60' }] })
+  expect([await shelf(a), await shelf(b)]).toEqual([12, 12])
+  expect(await change([item(a)], { mark: now.mark, title: '晚场' })).toMatchObject({ status: 200 })
+  expect(await seen()).toMatchObject({ title: '晚场', stock: 8 })
+})
+
 test('what makes no sense is refused in words, and the shelf stays as it was', async () => {
   const [of, other] = [await goods(), await goods()]
   const refused: [object[], object, string, RegExp][] = [

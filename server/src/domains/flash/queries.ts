@@ -3,6 +3,7 @@ import type { Queryable } from '../../db/connection'
 import { flashItems, flashSessions, products, skus } from '../../db/schema'
 import type { Context } from '../../http/context'
 import { seconds, timeText } from '../../lib/clock'
+import { markOf } from '../../lib/mark'
 import { yuan } from '../../lib/money'
 
 type State = 'soon' | 'running' | 'over'
@@ -35,10 +36,12 @@ export async function flashSessionList({ db, clock }: Context, { state, page, li
     ),
     db.$count(few)
   ])
-  const list = rows.map(({ id, title, startsAt, endsAt }) => {
+  const list = rows.map(row => {
+    const { id, title, startsAt, endsAt } = row
     const own = items.filter(item => item.sessionId === id)
     return {
       id,
+      mark: markOf(formOf(row, own)),
       title,
       state: stateOf({ startsAt, endsAt }, now),
       starts_at: timeText(startsAt),
@@ -65,7 +68,8 @@ function stateOf({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, now: Da
 
 type Item = Awaited<ReturnType<typeof itemsOf>>[number]
 
-const itemsOf = (db: Queryable, sessionIds: string[]) =>
+/** What is sold in sessions, each in the order shoppers see. */
+export const itemsOf = (db: Queryable, sessionIds: string[]) =>
   db
     .select({
       sessionId: flashItems.sessionId,
@@ -84,6 +88,17 @@ const itemsOf = (db: Queryable, sessionIds: string[]) =>
     .innerJoin(skus, eq(skus.id, flashItems.skuId))
     .where(inArray(flashItems.sessionId, sessionIds))
     .orderBy(desc(flashItems.sort), flashItems.id)
+
+/** What the form of a session says, whatever is sold of it and whatever its goods are called and cost by now. */
+export const formOf = (
+  { title, startsAt, endsAt }: Pick<typeof flashSessions.$inferSelect, 'title' | 'startsAt' | 'endsAt'>,
+  items: readonly Item[]
+) => ({
+  title,
+  startsAt,
+  endsAt,
+  items: items.map(({ productId, skuId, priceFen, stock, perPerson }) => [productId, skuId, priceFen, stock, perPerson])
+})
 
 const wireOf = ({ productId, skuId, name, suk, shelfFen, priceFen, stock, sold, perPerson }: Item) => ({
   product_id: productId,

@@ -6,9 +6,10 @@ import { endFlashSession, saveFlashSession } from './service'
 
 export const adminFlashDomain = bindDomain(adminFlash, {
   'GET /api/admin/flash/list': flashSessionList,
-  'POST /api/admin/flash/save': async (ctx, { id, title, starts_at, ends_at, items }) => ({
+  'POST /api/admin/flash/save': async (ctx, { id, mark, title, starts_at, ends_at, items }) => ({
     id: await saveFlashSession(ctx, {
       id,
+      mark,
       title: title.trim(),
       startsAt: new Date(starts_at * 1000),
       endsAt: new Date(ends_at * 1000),

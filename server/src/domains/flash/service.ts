@@ -4,12 +4,16 @@ import { flashItems, flashSessions, flashStripes, products, skus } from '../../d
 import { type FlashPlan, planFlash, reservePieces, returnSession } from '../../engines/order'
 import { dayText } from '../../lib/clock'
 import { newId } from '../../lib/ids'
+import { asSeen } from '../../lib/mark'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
+import { formOf, itemsOf } from './queries'
 
 interface SessionInput {
   /** The session that is changed; a new one without it. */
   id?: string
+  /** What it was when the caller looked. */
+  mark?: string
   title: string
   startsAt: Date
   endsAt: Date
@@ -25,7 +29,7 @@ type Session = typeof flashSessions.$inferSelect
 
 /**
  * Writes a session and takes its pieces off the shelf; those of a session that is changed go back first.
- * @throws Refusal NOT_FOUND, STATE, BAD_FLASH, OVERLAP, SOLD_OUT
+ * @throws Refusal NOT_FOUND, STATE, CHANGED, BAD_FLASH, OVERLAP, SOLD_OUT
  */
 export const saveFlashSession = (services: Services, input: SessionInput): Promise<string> =>
   within(services, async ({ db }) => {
@@ -34,6 +38,7 @@ export const saveFlashSession = (services: Services, input: SessionInput): Promi
     // One save at a time, so that no two sessions come to stand in the same hours; who only looks is not held up.
     await db.execute(sql`lock table flash_sessions in share row exclusive mode`)
     const before = input.id ? await changeable(db, input.id, now) : undefined
+    if (before) asSeen(formOf(before, await itemsOf(db, [before.id])), input.mark)
     const id = before?.id ?? newId()
     await holdProducts(db, id, input.items)
     await refuseOverlap(db, { ...input, id })
