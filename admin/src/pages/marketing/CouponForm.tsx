@@ -139,26 +139,7 @@ export function CouponForm({ newestOf, onClose, ...props }: Props) {
       >
         <Input maxLength={30} showCount />
       </Form.Item>
-      <div className="fields">
-        <Form.Item name="coupon_price" label={TITLES.coupon_price} rules={[{ required: true, ...money }]}>
-          <Input prefix="¥" inputMode="decimal" disabled={isClaimed} />
-        </Form.Item>
-        <Form.Item name="use_min_price" label={TITLES.use_min_price} rules={[{ required: true, ...money }]}>
-          <Input prefix="¥" inputMode="decimal" disabled={isClaimed} />
-        </Form.Item>
-        <Form.Item name="starts" label={TITLES.starts} rules={[{ required: true, message: '请选择开始时间' }]}>
-          <Input type="datetime-local" disabled={isClaimed} />
-        </Form.Item>
-        <Form.Item name="ends" label={TITLES.ends} rules={[{ required: true, message: '请选择结束时间' }]}>
-          <Input type="datetime-local" />
-        </Form.Item>
-        <Form.Item name="stock" label={TITLES.stock} rules={[{ required: true, ...whole }]}>
-          <Input inputMode="numeric" />
-        </Form.Item>
-        <Form.Item name="limit_num" label={TITLES.limit_num} rules={[{ required: true, ...whole }]}>
-          <Input inputMode="numeric" />
-        </Form.Item>
-      </div>
+      <Terms isClaimed={isClaimed} />
       <Form.Item name="mer_id" label={TITLES.mer_id}>
         <Select
           allowClear
@@ -175,3 +156,26 @@ export function CouponForm({ newestOf, onClose, ...props }: Props) {
     </FormModal>
   )
 }
+
+const Terms = ({ isClaimed }: { isClaimed: boolean }) => (
+  <div className="fields">
+    <Form.Item name="coupon_price" label={TITLES.coupon_price} rules={[{ required: true, ...money }]}>
+      <Input prefix="¥" inputMode="decimal" disabled={isClaimed} />
+    </Form.Item>
+    <Form.Item name="use_min_price" label={TITLES.use_min_price} rules={[{ required: true, ...money }]}>
+      <Input prefix="¥" inputMode="decimal" disabled={isClaimed} />
+    </Form.Item>
+    <Form.Item name="starts" label={TITLES.starts} rules={[{ required: true, message: '请选择开始时间' }]}>
+      <Input type="datetime-local" disabled={isClaimed} />
+    </Form.Item>
+    <Form.Item name="ends" label={TITLES.ends} rules={[{ required: true, message: '请选择结束时间' }]}>
+      <Input type="datetime-local" />
+    </Form.Item>
+    <Form.Item name="stock" label={TITLES.stock} rules={[{ required: true, ...whole }]}>
+      <Input inputMode="numeric" />
+    </Form.Item>
+    <Form.Item name="limit_num" label={TITLES.limit_num} rules={[{ required: true, ...whole }]}>
+      <Input inputMode="numeric" />
+    </Form.Item>
+  </div>
+)
