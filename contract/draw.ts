@@ -16,6 +16,7 @@ import {
   Type,
   Yuan
 } from './core'
+import { Seen } from './home-admin'
 import { AssetAmount } from './wallet'
 
 export const DrawCode = Type.String({ pattern: '^[a-z][a-z0-9-]{2,29}$', title: '抽奖活动' })
@@ -260,6 +261,7 @@ const AdminPrize = Type.Object({
 
 const AdminDraw = Type.Object({
   code: Type.String(),
+  mark: Type.String(),
   place: Type.String(),
   title: Type.String(),
   state: OneOf(['draft', 'open', 'closed'], '状态'),
@@ -304,6 +306,7 @@ export const adminDraw = contract({
     summary: 'Writes a draw that is not open yet; its prizes are replaced',
     input: Type.Object({
       code: DrawCode,
+      mark: Seen,
       place: Type.String({ pattern: '^[a-z]{2,20}$', title: '页面' }),
       title: Text(20, '名称', 1),
       asset: AssetCode,
@@ -337,7 +340,7 @@ export const adminDraw = contract({
       )
     }),
     data: AdminDraw,
-    refusals: ['STARTED', 'BAD_DRAW', 'AMOUNT', 'PRIZE_TOO_BIG', 'PRICE_TOO_HIGH']
+    refusals: ['STARTED', 'BAD_DRAW', 'AMOUNT', 'PRIZE_TOO_BIG', 'PRICE_TOO_HIGH', 'CHANGED']
   },
   'POST /api/admin/draw/state': {
     auth: 'console',

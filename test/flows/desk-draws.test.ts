@@ -1,3 +1,5 @@
+import { and, eq } from 'drizzle-orm'
+import { drawPrizes } from '../../server/src/db/schema'
 import { fundPool } from '../../server/src/engines/ledger'
 import { newId } from '../../server/src/lib/ids'
 import { atDesk, button, label, pick, row } from './desk'
@@ -30,6 +32,25 @@ test('a draw is written, simulated, opened once its pool is full, drawn in the a
   await page.expectSaid('已保存，可以试算')
 
   await page.tap('周末金豆')
+  await page.tab.getByText('编辑', { exact: true }).click()
+  await label(page, '每人总次数').fill('10')
+  // Somebody else has other odds in mind.
+  const its = eq(drawPrizes.campaign, 'weekend-beans')
+  await flow.db
+    .update(drawPrizes)
+    .set({ weight: 20 })
+    .where(and(its, eq(drawPrizes.position, 0)))
+  await button(page, '保存').click()
+  await page.expectText('其他人刚刚修改过，你的修改没有保存', '你没有改', /权重 20，发行量 4/)
+  await page.shot('desk-draw-changed')
+  await button(page, '按所选继续编辑').click()
+  await button(page, '保存').click()
+  await page.tab.getByText('编辑「周末金豆」').waitFor({ state: 'detached' })
+  expect(await flow.db.select().from(drawPrizes).where(its).orderBy(drawPrizes.position)).toMatchObject([
+    { weight: 20, stock: 4 },
+    { weight: 90, stock: 0 }
+  ])
+
   await button(page, '试算').click()
   await page.expectText('模拟 10,000 次，不影响真实抽奖', '余额不足时不能开启。')
   await pick(page, '试算次数', '1,000,000 次')

@@ -5,13 +5,23 @@ import type { Queryable } from './connection'
 
 /**
  * Holds a row that is about to be written, and refuses when it is not as the caller saw it. Its mark is that of all its
- * columns, so it is for tables that operators alone write.
+ * columns, where operators alone write them; else that of what `formOf` says of it: without counts and states, with its rows.
  * @throws Refusal CHANGED
  */
-export async function heldAsSeen(db: Queryable, table: PgTable, where: SQL, seen: string | undefined) {
+export async function heldAsSeen<T extends PgTable>(
+  db: Queryable,
+  table: T,
+  where: SQL,
+  seen: string | undefined,
+  formOf: (row: T['$inferSelect']) => object | Promise<object> = row => row
+) {
   if (seen === undefined) return
-  const [row] = await db.select().from(table).where(where).for('update')
-  asSeen(row, seen)
+  const [row] = await db
+    .select()
+    .from(table as PgTable)
+    .where(where)
+    .for('update')
+  asSeen(row && (await formOf(row)), seen)
 }
 
 /** Waits for others who write something of this name, where there may be no row to hold yet. */

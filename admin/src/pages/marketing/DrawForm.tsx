@@ -1,7 +1,12 @@
 import { Button, Form, Input, Select } from 'antd'
+import { useState } from 'react'
+import { api } from '../../api'
+import { Changed } from '../../kit/Changed'
 import { momentOf, textOf } from '../../kit/china-time'
 import { useDeed } from '../../kit/deed'
+import { type Facet, facetsBy } from '../../kit/difference'
 import { FormModal } from '../../kit/FormModal'
+import { chosen, timed } from '../../kit/tells'
 import type { DrawRow } from './Draws'
 import './prizes.css'
 
@@ -32,6 +37,19 @@ interface Props {
   onClose(): void
 }
 
+const TITLES: Readonly<Record<keyof Fields, string>> = {
+  title: '名称',
+  code: '编号',
+  place: '展示页面',
+  asset: '参与消耗',
+  price: '每次数量',
+  person_day: '每人每天次数',
+  person_total: '每人总次数',
+  starts: '开始时间',
+  ends: '结束时间',
+  prizes: '奖品'
+}
+
 const quantity = { pattern: /^\d{1,12}(\.\d{1,4})?$/, message: '请输入数量' }
 const whole = { pattern: /^[1-9]\d{0,7}$/, message: '请输入大于零的整数' }
 const count = { pattern: /^\d{1,8}$/, message: '请输入整数' }
@@ -43,8 +61,13 @@ const initialOf = (draw?: DrawRow): Partial<Fields> => {
     const now = Math.floor(Date.now() / 1000)
     return { place: 'jindou', asset: 'jindou', starts: textOf(now), prizes: [first, nothing] }
   }
+  const { code, place, title, asset, price } = draw
   return {
-    ...draw,
+    code,
+    place,
+    title,
+    asset,
+    price,
     person_day: String(draw.person_day),
     person_total: String(draw.person_total),
     starts: draw.starts_at.replace(' ', 'T'),
@@ -59,13 +82,19 @@ const initialOf = (draw?: DrawRow): Partial<Fields> => {
   }
 }
 
+const newestOf = async ({ code }: DrawRow) => (await api('GET /api/admin/draws')).list.find(row => row.code === code)
+
 /** Writes a draw of points by weights, which is simulated and funded before it opens. */
-export function DrawForm({ draw, assets, onClose }: Props) {
+export function DrawForm({ assets, onClose, ...props }: Props) {
+  /** What the form stands on. */
+  const [draw, setDraw] = useState(props.draw)
+  const [form] = Form.useForm<Fields>()
   const save = useDeed('POST /api/admin/draw', '已保存，可以试算')
   const options = assets.map(({ code, name }) => ({ value: code, label: name }))
   const finish = async ({ starts, ends, prizes, person_day, person_total, ...rest }: Fields) => {
     const done = await save.run({
       ...rest,
+      ...(draw && { mark: draw.mark }),
       person_day: Number(person_day),
       person_total: Number(person_total),
       starts_at: momentOf(starts),
@@ -74,8 +103,21 @@ export function DrawForm({ draw, assets, onClose }: Props) {
     })
     if (done) onClose()
   }
+  const facetsOf = (fields: Partial<Fields>): Facet[] =>
+    facetsBy(TITLES, fields, {
+      asset: chosen(options),
+      starts: timed(''),
+      ends: timed(''),
+      prizes: { tell: value => (value as PrizeFields[]).map((prize, i) => <Told key={i} {...{ prize, options }} />) }
+    })
+  const begin = (newest: DrawRow, fields: Partial<Fields>) => {
+    setDraw(newest)
+    form.setFieldsValue(fields)
+    save.forget()
+  }
   return (
     <FormModal<Fields>
+      form={form}
       title={draw ? `编辑「${draw.title}」` : '新建抽奖'}
       busy={save.busy}
       width={820}
@@ -83,6 +125,16 @@ export function DrawForm({ draw, assets, onClose }: Props) {
       onSave={finish}
       onClose={onClose}
     >
+      {save.refused === 'CHANGED' && draw && (
+        <Changed<DrawRow, Partial<Fields>>
+          facetsOf={facetsOf}
+          basis={initialOf(draw)}
+          mine={() => form.getFieldsValue(true)}
+          newest={() => newestOf(draw)}
+          fieldsFrom={initialOf}
+          onBegin={begin}
+        />
+      )}
       <Terms options={options} isNew={!draw} />
       <h3>奖品（有且只有一个发行量为 0 的保底奖品）</h3>
       <Form.List name="prizes">
@@ -109,41 +161,47 @@ interface Option {
   label: string
 }
 
+/** A prize on a line of its own. */
+const Told = ({ prize, options }: { prize: PrizeFields; options: Option[] }) => {
+  const asset = options.find(one => one.value === prize.asset)?.label ?? prize.asset
+  return <div>{`${prize.name}：${prize.amount} ${asset}，权重 ${prize.weight}，发行量 ${prize.stock}`}</div>
+}
+
 const Terms = ({ options, isNew }: { options: Option[]; isNew: boolean }) => (
   <div className="fields">
-    <Form.Item name="title" label="名称" rules={[{ required: true, whitespace: true, message: '请填写名称' }]}>
+    <Form.Item name="title" label={TITLES.title} rules={[{ required: true, whitespace: true, message: '请填写名称' }]}>
       <Input maxLength={20} />
     </Form.Item>
     <Form.Item
       name="code"
-      label="编号"
+      label={TITLES.code}
       rules={[{ required: true, pattern: /^[a-z][a-z0-9-]{2,29}$/, message: '小写字母开头，3 到 30 位字母、数字或 -' }]}
     >
       <Input disabled={!isNew} maxLength={30} />
     </Form.Item>
     <Form.Item
       name="place"
-      label="展示页面"
+      label={TITLES.place}
       rules={[{ required: true, pattern: /^[a-z]{2,20}$/, message: '请输入页面代号' }]}
     >
       <Input maxLength={20} />
     </Form.Item>
-    <Form.Item name="asset" label="参与消耗" rules={[{ required: true, message: '请选择' }]}>
+    <Form.Item name="asset" label={TITLES.asset} rules={[{ required: true, message: '请选择' }]}>
       <Select options={options} showSearch={{ optionFilterProp: 'label' }} />
     </Form.Item>
-    <Form.Item name="price" label="每次数量" rules={[{ required: true, ...quantity }]}>
+    <Form.Item name="price" label={TITLES.price} rules={[{ required: true, ...quantity }]}>
       <Input inputMode="decimal" />
     </Form.Item>
-    <Form.Item name="person_day" label="每人每天次数" rules={[{ required: true, ...whole }]}>
+    <Form.Item name="person_day" label={TITLES.person_day} rules={[{ required: true, ...whole }]}>
       <Input inputMode="numeric" />
     </Form.Item>
-    <Form.Item name="person_total" label="每人总次数" rules={[{ required: true, ...whole }]}>
+    <Form.Item name="person_total" label={TITLES.person_total} rules={[{ required: true, ...whole }]}>
       <Input inputMode="numeric" />
     </Form.Item>
-    <Form.Item name="starts" label="开始时间" rules={[{ required: true, message: '请选择开始时间' }]}>
+    <Form.Item name="starts" label={TITLES.starts} rules={[{ required: true, message: '请选择开始时间' }]}>
       <Input type="datetime-local" />
     </Form.Item>
-    <Form.Item name="ends" label="结束时间" rules={[{ required: true, message: '请选择结束时间' }]}>
+    <Form.Item name="ends" label={TITLES.ends} rules={[{ required: true, message: '请选择结束时间' }]}>
       <Input type="datetime-local" />
     </Form.Item>
   </div>

@@ -1,7 +1,11 @@
 import type { Data, Input } from '@contract/core'
 import { adminDraw } from '@contract/draw'
+import { eq } from 'drizzle-orm'
+import { drawCampaigns } from '../../db/schema'
+import { heldAsSeen } from '../../db/seen'
 import { sideBySide } from '../../db/side-by-side'
 import {
+  type Campaign,
   clockOf,
   closeDraw,
   drawCodes,
@@ -10,6 +14,7 @@ import {
   newServerSeed,
   openDraw,
   openRounds,
+  type Prize,
   poolOf,
   prizesOf,
   rotateSeed,
@@ -18,10 +23,17 @@ import {
 import { type Asset, assets, minorOf, minorText } from '../../engines/ledger'
 import { bindDomain, type Context } from '../../http/context'
 import { timeText } from '../../lib/clock'
+import { markOf } from '../../lib/mark'
 import { fenOf, yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import { type AssetRow, assetIn, prizeLine, sharesNow } from './present'
 import { saveDraw } from './service'
+
+/** What the form of a draw says, whatever has been drawn of it and whether or not it is open. */
+const formOf = (campaign: Campaign, prizes: readonly Prize[]) => {
+  const { state: _, taken: __, stoppedAt: ___, openedAt: ____, closedAt: _____, createdAt: ______, ...form } = campaign
+  return { ...form, prizes: prizes.map(({ campaign: _, position: __, remaining: ___, ...prize }) => prize) }
+}
 
 async function shown(services: Pick<Context, 'db' | 'kinds'>, code: string) {
   const [report, rows] = await sideBySide(
@@ -35,6 +47,7 @@ async function shown(services: Pick<Context, 'db' | 'kinds'>, code: string) {
   const shares = sharesNow(campaign, prizes)
   return {
     code,
+    mark: markOf(formOf(campaign, prizes)),
     place: campaign.place,
     title: campaign.title,
     state: campaign.state as 'draft' | 'open' | 'closed',
@@ -164,6 +177,9 @@ export const adminDrawDomain = bindDomain(adminDraw, {
       asset: prize.asset ?? input.asset,
       amountMinor: minorIn(rows, prize.asset ?? input.asset, prize.amount ?? '0')
     }))
+    await heldAsSeen(ctx.db, drawCampaigns, eq(drawCampaigns.code, input.code), input.mark, async row =>
+      formOf(row, await prizesOf(ctx.db, row.code))
+    )
     await saveDraw(ctx, campaign, prizes)
     return shown(ctx, input.code)
   },

@@ -1,6 +1,8 @@
+import { eq, sql } from 'drizzle-orm'
 import { pickAgain } from '../../../../src/lib/draw-proof'
 import { Drawing } from '../../../test/drawing'
 import { TestShop } from '../../../test/harness'
+import { drawPrizes } from '../../db/schema'
 import { rotateSeed } from '../../engines/draw'
 import { runCommand } from '../../ops'
 
@@ -183,6 +185,26 @@ describe('operators', () => {
       draws: 1_000_000,
       prizes: [{ given: 2 }, { given: 999_998 }]
     })
+  })
+
+  test('are told when somebody else changed the draw or its prizes since they looked', async () => {
+    const who = await operator()
+    const code = 'seen-by-two'
+    const write = (more: object) => shop.call('POST /api/admin/draw', { ...form(), code, ...more }, who)
+    const { mark } = (await write({})).data
+    const [first, none] = form().prizes
+    const prizes = [{ ...first!, stock: 3 }, none!]
+    expect(await write({ mark, prizes })).toMatchObject({ status: 200 })
+    expect(await write({ mark, title: '后改的' })).toMatchObject({ code: 'CHANGED' })
+    const { list } = (await shop.call('GET /api/admin/draws', {}, who)).data
+    const now = list.find(one => one.code === code)!
+    expect(now).toMatchObject({ title: form().title, prizes: [{ stock: 3 }, { stock: 0 }] })
+    const { starts_at, ends_at } = form()
+    await shop.db
+      .update(drawPrizes)
+      .set({ remaining: sql`${drawPrizes.remaining} / 2` })
+      .where(eq(drawPrizes.campaign, code))
+    expect(await write({ mark: now.mark, prizes, starts_at, ends_at, title: '后改的' })).toMatchObject({ status: 200 })
   })
 
   test('write, fund, open, compare with the odds, reveal and close', async () => {
