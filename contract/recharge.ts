@@ -14,6 +14,7 @@ import {
   Type,
   Yuan
 } from './core'
+import { Seen } from './home-admin'
 import { Bill } from './wallet'
 
 const RechargeType = OneOf(['balance', 'voucher'], '充值种类')
@@ -140,8 +141,7 @@ export const recharge = contract({
 
 const Hour = (title: string, minimum: number, maximum: number) => Type.Integer({ minimum, maximum, title })
 
-const AdminPackage = Type.Object({
-  id: Id,
+const PACKAGE = {
   type: OneOf(['balance', 'voucher', 'tb'], '充值种类', {
     words: { balance: '余额', voucher: '消费券', tb: '商家通宝' }
   }),
@@ -161,7 +161,8 @@ const AdminPackage = Type.Object({
   until_hour: Hour('结束时间', 1, 24),
   open: Type.Integer({ minimum: 0, maximum: 1, title: '上架' }),
   sort: Type.Integer({ minimum: 0, maximum: 10_000, title: '排序' })
-})
+}
+const AdminPackage = Type.Object({ id: Id, mark: Type.String(), ...PACKAGE })
 
 export const adminRecharge = contract({
   'GET /api/admin/recharge/packages': {
@@ -175,8 +176,8 @@ export const adminRecharge = contract({
     auth: 'console',
     right: 'marketing.edit',
     summary: 'Writes a package: a new one without id',
-    input: Type.Composite([Type.Omit(AdminPackage, ['id']), Type.Object({ id: Optional(Id) })]),
+    input: Type.Object({ id: Optional(Id), mark: Seen, ...PACKAGE }),
     data: AdminPackage,
-    refusals: ['BAD_PACKAGE']
+    refusals: ['BAD_PACKAGE', 'CHANGED']
   }
 })

@@ -1,5 +1,6 @@
 import { Count, contract, Flag, Id, ListOf, Nothing, OneOf, Optional, Seconds, Text, TimeText, Type } from './core'
 import { Banner } from './home'
+import { Seen } from './home-admin'
 import { AssetAmount } from './wallet'
 
 /** Drawn beside a task. */
@@ -166,6 +167,7 @@ const Terms = {
 
 const AdminTask = Type.Object({
   ...Terms,
+  mark: Type.String(),
   state: OneOf(['draft', 'open', 'paused', 'ended'], '状态'),
   least: Type.String({ description: 'what counts has at least this many yuan; empty where an event has no amount' }),
   reward: AssetAmount,
@@ -195,6 +197,7 @@ export const adminTask = contract({
     right: 'marketing.edit',
     summary: 'Writes a task. One that has been open keeps its terms; its words, end, quota and order can change',
     input: Type.Object({
+      mark: Seen,
       ...Terms,
       least: Optional(Type.String({ pattern: '^\\d{1,7}(\\.\\d{1,2})?$', title: '金额门槛' })),
       reward: Type.String({ pattern: '^\\d{1,12}(\\.\\d{1,4})?$', title: '奖励数量' }),
@@ -203,7 +206,7 @@ export const adminTask = contract({
       ends_at: Seconds
     }),
     data: AdminTask,
-    refusals: ['BAD_TASK', 'TOO_BIG', 'STARTED', 'AMOUNT']
+    refusals: ['BAD_TASK', 'TOO_BIG', 'STARTED', 'AMOUNT', 'CHANGED']
   },
   'POST /api/admin/task/state': {
     auth: 'console',

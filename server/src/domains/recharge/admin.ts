@@ -1,14 +1,17 @@
 import { adminRecharge } from '@contract/recharge'
 import { asc, eq } from 'drizzle-orm'
 import { rechargePackages, releasePlans } from '../../db/schema'
+import { heldAsSeen } from '../../db/seen'
 import { bindDomain } from '../../http/context'
 import { newId } from '../../lib/ids'
+import { markOf } from '../../lib/mark'
 import { fenOf } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import { packageFace, type RechargePackage, savePackage } from './service'
 
 const shown = (pack: RechargePackage) => ({
   ...packageFace(pack),
+  mark: markOf(pack),
   plan: pack.plan,
   pool: pack.pool,
   from_hour: pack.fromHour,
@@ -26,7 +29,7 @@ export const adminRechargeDomain = bindDomain(adminRecharge, {
       .orderBy(asc(rechargePackages.type), asc(rechargePackages.sort), asc(rechargePackages.id))
     return { list: packs.map(shown), count: packs.length, limit: config.PREPAID_LIMIT_YUAN }
   },
-  'POST /api/admin/recharge/package': async ({ db, config }, { id, price, give, gift, plan, ...fields }) => {
+  'POST /api/admin/recharge/package': async ({ db, config }, { id, mark, price, give, gift, plan, ...fields }) => {
     const isTb = fields.type === 'tb'
     if (isTb && give.includes('.')) refuse('BAD_PACKAGE', '通宝的数量须为整数')
     const [priceFen, giveMinor, giftMinor] = [fenOf(price), isTb ? BigInt(give) : fenOf(give), fenOf(gift)]
@@ -44,6 +47,7 @@ export const adminRechargeDomain = bindDomain(adminRecharge, {
     const { person_times: personTimes, from_hour: fromHour, until_hour: untilHour, open, ...words } = fields
     const amounts = { priceFen, giveMinor, giftMinor, plan: giftMinor > 0n ? plan : '' }
     const limits = { personTimes, fromHour, untilHour, open: open === 1 }
+    if (id) await heldAsSeen(db, rechargePackages, eq(rechargePackages.id, id), mark)
     return shown(await savePackage(db, { id: id ?? newId(), ...words, ...limits, ...amounts }))
   }
 })

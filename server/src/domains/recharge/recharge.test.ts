@@ -230,6 +230,19 @@ describe('operators', () => {
     expect(list.data.list.some(one => one.id === made.data.id)).toBe(true)
   })
 
+  test('are told when somebody else changed a package since they looked; who buys it changes nothing of it', async () => {
+    const operator = await shop.person({ roles: ['operator'] })
+    const write = (fields: object) => shop.call('POST /api/admin/recharge/package', { ...form, ...fields }, operator)
+    const { id, mark } = (await write({})).data
+    await c.order(await shop.person(), id)
+    expect(await write({ id, mark, title: '先改的' })).toMatchObject({ status: 200 })
+    expect(await write({ id, mark, sort: 9 })).toMatchObject({ code: 'CHANGED' })
+    const { data } = await shop.call('GET /api/admin/recharge/packages', {}, operator)
+    const now = data.list.find(one => one.id === id)!
+    expect(now).toMatchObject({ title: '先改的', sort: form.sort })
+    expect(await write({ id, mark: now.mark, sort: 9 })).toMatchObject({ status: 200 })
+  })
+
   test('do not change what a recharge costs', async () => {
     const operator = await shop.person({ roles: ['operator'] })
     const me = await shop.person()

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { TestShop } from '../../../test/harness'
+import { tasks } from '../../db/schema'
 import { newId } from '../../lib/ids'
 
 let shop: TestShop
@@ -77,6 +79,19 @@ test.each([
   [{ pool: 'exchange-jindou' }, 'BAD_TASK']
 ])('%j is refused as %s', async (more, code) => {
   expect(await write({ id: 'wrong', ...more })).toMatchObject({ status: 400, code })
+})
+
+test('of two who change the same task the second is told; claims and opening it are no such change', async () => {
+  const id = 'seen'
+  const { mark } = (await write({ id })).data
+  await shop.db.update(tasks).set({ claimed: 3, state: 'open' }).where(eq(tasks.code, id))
+  expect(await write({ id, mark, title: '先改的' })).toMatchObject({ status: 200 })
+  expect(await write({ id, mark, sort: 9 })).toMatchObject({ code: 'CHANGED' })
+  const { list } = (await shop.call('GET /api/admin/tasks', {}, operator)).data
+  const now = list.find(one => one.id === id)!
+  expect(now).toMatchObject({ title: '先改的', sort: 5, claimed: 0, state: 'open' })
+  expect(await write({ id, mark: now.mark, sort: 9 })).toMatchObject({ status: 200, data: { sort: 9 } })
+  expect(await write({ id: 'never-there', mark })).toMatchObject({ code: 'CHANGED' })
 })
 
 test('a task of another server’s limits says what is wrong with it', async () => {

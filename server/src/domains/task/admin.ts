@@ -1,13 +1,20 @@
 import { adminTask } from '@contract/task'
+import { eq } from 'drizzle-orm'
+import { tasks } from '../../db/schema'
+import { heldAsSeen } from '../../db/seen'
 import { type Asset, account, assets, balanceOf, minorOf, minorText, pool } from '../../engines/ledger'
 import { moveTask, problemOf, saveTask, type Task, taskReports } from '../../engines/task'
 import { bindDomain } from '../../http/context'
 import { timeText } from '../../lib/clock'
+import { markOf } from '../../lib/mark'
 import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
 
 type Report = Awaited<ReturnType<typeof taskReports>>[number]
+
+/** What the form of a task says, whatever was claimed of it and whether or not it is open. */
+const formOf = ({ state: _, claimed: __, endedAt: ___, createdAt: ____, ...form }: Task) => form
 
 async function shown(services: Services, { task, people, paid, waiting }: Report) {
   const { db } = services
@@ -15,6 +22,7 @@ async function shown(services: Services, { task, people, paid, waiting }: Report
   const held = await balanceOf(db, account(pool(task.pool), task.asset as Asset))
   return {
     id: task.code,
+    mark: markOf(formOf(task)),
     type: task.place as 'daily',
     title: task.title,
     info: task.info,
@@ -62,6 +70,7 @@ export const adminTaskDomain = bindDomain(adminTask, {
     return { list, count: list.length, events }
   },
   'POST /api/admin/task': async (ctx, input) => {
+    await heldAsSeen(ctx.db, tasks, eq(tasks.code, input.id), input.mark, formOf)
     const saved = await saveTask(ctx, {
       code: input.id,
       place: input.type,
