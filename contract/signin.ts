@@ -17,6 +17,7 @@ import {
   Yuan
 } from './core'
 import { Banner } from './home'
+import { Seen } from './home-admin'
 import { AssetAmount } from './wallet'
 
 const Day = Type.String({ pattern: '^20\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$', title: '日期' })
@@ -271,6 +272,7 @@ const Terms = {
 
 const AdminSignin = Type.Object({
   ...Terms,
+  mark: Type.String(),
   state: OneOf(['draft', 'open', 'ended'], '状态'),
   cycle_list: Type.Array(AssetAmount),
   card_price: AssetAmount,
@@ -300,6 +302,7 @@ export const adminSignin = contract({
     right: 'marketing.edit',
     summary: 'Writes a sign-in calendar. One that is open keeps its terms; its end can be put off',
     input: Type.Object({
+      mark: Seen,
       ...Terms,
       cycle: Type.Array(Type.Integer({ minimum: 0, maximum: 1_000_000, title: '每天的奖励' }), {
         minItems: 1,
@@ -324,7 +327,7 @@ export const adminSignin = contract({
       )
     }),
     data: AdminSignin,
-    refusals: ['BAD_CALENDAR', 'TOO_BIG', 'STARTED', 'AMOUNT', 'PRIZE_TOO_BIG']
+    refusals: ['BAD_CALENDAR', 'TOO_BIG', 'STARTED', 'AMOUNT', 'PRIZE_TOO_BIG', 'CHANGED']
   },
   'POST /api/admin/signin/state': {
     auth: 'console',

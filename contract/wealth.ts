@@ -1,4 +1,5 @@
 import { Count, contract, Flag, Id, ListOf, Nothing, paging, Seconds, Text, TimeText, Type } from './core'
+import { Seen } from './home-admin'
 import { AssetAmount } from './wallet'
 
 const Code = Type.String({ pattern: '^[a-z][a-z0-9-]{2,29}$', title: '财富包' })
@@ -93,6 +94,7 @@ const BAG = {
 }
 const AdminBag = Type.Object({
   ...BAG,
+  mark: Type.String(),
   sold: Count,
   bonus_left: Type.String({ description: 'what the pool of bonuses holds' })
 })
@@ -111,8 +113,8 @@ export const adminWealth = contract({
     right: 'release.edit',
     stepUp: true,
     summary: 'Writes a bag; those that were bought keep the terms they were bought on',
-    input: Type.Object(BAG),
+    input: Type.Object({ mark: Seen, ...BAG }),
     data: AdminBag,
-    refusals: ['BAD_BAG']
+    refusals: ['BAD_BAG', 'CHANGED']
   }
 })

@@ -92,6 +92,19 @@ test('opens with funds, one at a time; keeps its terms while it is open; ends by
   expect(await turn('season', 'end')).toMatchObject({ code: 'STATE' })
 })
 
+test('of two who change the same sign-in the second is told, also when prizes alone were changed', async () => {
+  const id = 'seen'
+  const { mark, cycle_list } = (await save({ id })).data
+  const fewer = terms().prizes.slice(1)
+  expect(await save({ id, mark, prizes: fewer })).toMatchObject({ status: 200 })
+  expect(await save({ id, mark, cycle: [9] })).toMatchObject({ code: 'CHANGED' })
+  const list = async () => (await shop.call('GET /api/admin/signins', {}, operator)).data.list
+  const now = (await list()).find(one => one.id === id)!
+  expect(now).toMatchObject({ cycle_list, prizes: [{ title: '七天礼' }] })
+  expect(await save({ id, mark: now.mark, cycle: [9], prizes: fewer })).toMatchObject({ status: 200 })
+  expect(await save({ id: 'never-there', mark })).toMatchObject({ code: 'CHANGED' })
+})
+
 test('the days of a person are told at the command line', async () => {
   await save({ id: 'by-hand', pool: 'calendar-hand' })
   await fill('calendar-hand', 6n)

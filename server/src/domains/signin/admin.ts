@@ -1,8 +1,19 @@
 import { adminSignin } from '@contract/signin'
-import { type Calendar, calendarReports, moveCalendar, type PrizeTerms, saveCalendar } from '../../engines/calendar'
+import { asc, eq } from 'drizzle-orm'
+import { calendarPrizes, calendars } from '../../db/schema'
+import { heldAsSeen } from '../../db/seen'
+import {
+  type Calendar,
+  type CalendarPrize,
+  calendarReports,
+  moveCalendar,
+  type PrizeTerms,
+  saveCalendar
+} from '../../engines/calendar'
 import { type Asset, account, assets, balanceOf, minorOf, minorText, pool } from '../../engines/ledger'
 import { bindDomain } from '../../http/context'
 import { timeText } from '../../lib/clock'
+import { markOf } from '../../lib/mark'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
 import { PLACE } from './service'
@@ -10,11 +21,20 @@ import { type AssetRow, amountWords, assetIn, KINDS, type KindCode } from './wor
 
 type Report = Awaited<ReturnType<typeof calendarReports>>[number]
 
+/** What the form of a calendar says, whether or not it is open. */
+const formOf = ({ state: _, createdAt: __, ...form }: Calendar, prizes: readonly CalendarPrize[]) => ({
+  ...form,
+  prizes: prizes.map(({ threshold, kind, title, asset, amountMinor, detail }) => [
+    ...[threshold, kind, title, asset, amountMinor, detail]
+  ])
+})
+
 async function shown({ db }: Services, { calendar, prizes, ...counts }: Report, rows: readonly AssetRow[]) {
   const { digits } = assetIn(rows, calendar.asset)
   const text = (minor: bigint) => minorText(minor, digits)
   return {
     id: calendar.code,
+    mark: markOf(formOf(calendar, prizes)),
     title: calendar.title,
     asset: calendar.asset,
     pool: calendar.pool,
@@ -117,14 +137,12 @@ export const adminSigninDomain = bindDomain(adminSignin, {
       startsAt: moment(input.starts_at),
       endsAt: moment(input.ends_at)
     }
-    return shownOne(
-      ctx,
-      await saveCalendar(
-        ctx,
-        terms,
-        input.prizes.map(prize => prizeOf(rows, prize))
-      )
+    const prizes = input.prizes.map(prize => prizeOf(rows, prize))
+    const p = calendarPrizes
+    await heldAsSeen(ctx.db, calendars, eq(calendars.code, input.id), input.mark, async calendar =>
+      formOf(calendar, await ctx.db.select().from(p).where(eq(p.calendar, input.id)).orderBy(asc(p.threshold)))
     )
+    return shownOne(ctx, await saveCalendar(ctx, terms, prizes))
   },
   'POST /api/admin/signin/state': async (ctx, { id, act }) => {
     const report = (await reportsOf(ctx)).find(({ calendar }) => calendar.code === id)

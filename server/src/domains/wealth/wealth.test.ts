@@ -193,6 +193,21 @@ describe('operators', () => {
       expect(await save(wrong)).toMatchObject({ code: 'INVALID' })
   })
 
+  test('are told when somebody else changed a bag or its days since they looked; what is sold is no such change', async () => {
+    await fill(1_000n)
+    const operator = await shop.person({ roles: ['operator'] })
+    const code = 'seen-by-two'
+    const save = (more: object = {}) => shop.call('POST /api/admin/wealth/bag', { ...form, code, ...more }, operator)
+    const { mark } = (await save()).data
+    expect(await buy(await rich(10_000n), code)).toMatchObject({ status: 200 })
+    expect(await save({ mark, lasts_days: 20 })).toMatchObject({ status: 200 })
+    expect(await save({ mark, sort: 7 })).toMatchObject({ code: 'CHANGED' })
+    const { list } = (await shop.call('GET /api/admin/wealth/bags', {}, operator)).data
+    const now = list.find(one => one.code === code)!
+    expect(now).toMatchObject({ lasts_days: 20, sort: 1, sold: 1 })
+    expect(await save({ mark: now.mark, lasts_days: 20, sort: 7 })).toMatchObject({ status: 200, data: { sort: 7 } })
+  })
+
   test('without the right read and write none', async () => {
     const nobody = await holding(shop, ['coupon.read'])
     expect(await shop.call('GET /api/admin/wealth/bags', {}, nobody)).toMatchObject({ code: 'FORBIDDEN' })
