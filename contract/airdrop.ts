@@ -18,6 +18,7 @@ import {
   Yuan
 } from './core'
 import { Collect } from './draw'
+import { Seen } from './home-admin'
 import { AssetAmount } from './wallet'
 
 const Code = Type.String({ pattern: '^[a-z][a-z0-9-]{2,29}$', title: '活动' })
@@ -144,6 +145,18 @@ export const airdrop = contract({
 
 const AdminGiveaway = Type.Object({
   code: Type.String(),
+  mark: Type.String(),
+  subtitle: Type.String(),
+  picture: Picture,
+  asset: Type.String({ description: 'empty where it is no amount' }),
+  amount: Type.String({ description: 'of the asset; empty where it is none' }),
+  template_id: Type.String({ description: 'the coupon; empty where it is none' }),
+  product_id: Type.String({ description: 'the goods; empty where they are none' }),
+  sku_id: Type.String(),
+  fee: Type.String({ description: 'what sending goods costs, in yuan; empty where that is free' }),
+  days: Nullable(Type.Integer({ description: 'how long goods may be asked for; null where nothing was said' })),
+  campaign: Type.String({ description: 'the boxes of an enterprise; empty where it gives none' }),
+  condition_list: Type.Array(Type.Object({ kind: Type.String(), target: Count, days: Count })),
   place: Type.String(),
   title: Type.String(),
   state: OneOf(['draft', 'open', 'closed'], '状态'),
@@ -187,6 +200,7 @@ export const adminAirdrop = contract({
     summary: 'Writes a giveaway that is not open yet',
     input: Type.Object({
       code: Code,
+      mark: Seen,
       place: OneOf(['airdrop', 'takeblind'], '活动页面'),
       title: Text(20, '名称', 1),
       subtitle: Text(40, '副标题'),
@@ -213,7 +227,7 @@ export const adminAirdrop = contract({
       ends_at: Moment
     }),
     data: AdminGiveaway,
-    refusals: ['STARTED', 'BAD_GIVEAWAY', 'AMOUNT', 'TOO_BIG', 'PRIZE_TOO_BIG']
+    refusals: ['STARTED', 'BAD_GIVEAWAY', 'AMOUNT', 'TOO_BIG', 'PRIZE_TOO_BIG', 'CHANGED']
   },
   'POST /api/admin/giveaway/state': {
     auth: 'console',

@@ -71,6 +71,19 @@ const GIVEAWAYS = programme({
     { title: '新建活动', key: 'POST /api/admin/giveaway', right: 'marketing.edit', done: '已保存', form: { words } }
   ],
   acts: [
+    {
+      title: '编辑',
+      key: 'POST /api/admin/giveaway',
+      right: 'marketing.edit',
+      done: '已保存',
+      when: row => row.state === 'draft',
+      form: {
+        words,
+        from: ({ condition_list, ...row }) => ({ ...row, conditions: condition_list }),
+        locked: ['code'],
+        help: '开启以后条件和奖励不能再改。'
+      }
+    },
     turn('open', '开启', '开启后满足条件的会员即可领取。', 'draft'),
     { ...turn('close', '结束', '结束后不能再领取，没领完的退回奖励池。', 'open'), danger: true }
   ]

@@ -1,5 +1,8 @@
 import { adminAirdrop } from '@contract/airdrop'
 import type { Input } from '@contract/core'
+import { eq } from 'drizzle-orm'
+import { giveaways } from '../../db/schema'
+import { heldAsSeen } from '../../db/seen'
 import {
   closeGiveaway,
   conditionWords,
@@ -11,18 +14,50 @@ import {
 import { assets, minorOf, minorText } from '../../engines/ledger'
 import { bindDomain } from '../../http/context'
 import { timeText } from '../../lib/clock'
-import { fenOf } from '../../lib/money'
+import { markOf } from '../../lib/mark'
+import { fenOf, yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
 import { keepHousePhoto } from '../media/service'
 
 type Report = Awaited<ReturnType<typeof giveawayReports>>[number]
 
+/** What the form of a giveaway says, whatever was claimed of it. */
+const formOf = ({
+  state: _,
+  claimed: __,
+  openedAt: ___,
+  closedAt: ____,
+  createdAt: _____,
+  ...form
+}: Report['giveaway']) => form
+
+/** What only the kind of a giveaway reads, as its form has it. */
+function partsOf({ detail }: Report['giveaway']) {
+  const { templateId, productId, skuId, feeFen, days, campaign } = (detail ?? {}) as Partial<Record<string, unknown>>
+  const text = (value: unknown) => (typeof value === 'string' ? value : '')
+  return {
+    template_id: text(templateId),
+    product_id: text(productId),
+    sku_id: text(skuId),
+    fee: feeFen ? yuan(BigInt(Number(feeFen))) : '',
+    days: typeof days === 'number' ? days : null,
+    campaign: text(campaign)
+  }
+}
+
 async function shown({ db, kinds }: Services, { giveaway, waiting, funds }: Report) {
   const row = (await assets(db)).find(({ code }) => code === giveaway.asset)
   const text = (minor: bigint) => minorText(minor, row?.digits ?? 0)
   return {
     code: giveaway.code,
+    mark: markOf(formOf(giveaway)),
+    subtitle: giveaway.subtitle,
+    picture: giveaway.picture,
+    asset: giveaway.asset ?? '',
+    amount: row ? text(giveaway.amountMinor) : '',
+    ...partsOf(giveaway),
+    condition_list: giveaway.conditions.map(({ kind, target, days }) => ({ kind, target, days })),
     place: giveaway.place,
     title: giveaway.title,
     state: giveaway.state as 'draft' | 'open' | 'closed',
@@ -82,6 +117,7 @@ export const adminAirdropDomain = bindDomain(adminAirdrop, {
     return { list, count: list.length, facts }
   },
   'POST /api/admin/giveaway': async (ctx, input) => {
+    await heldAsSeen(ctx.db, giveaways, eq(giveaways.code, input.code), input.mark, formOf)
     await saveGiveaway(ctx, {
       code: input.code,
       place: input.place,
