@@ -110,7 +110,7 @@ export function StoreForm({ onClose, ...props }: Props) {
   return (
     <FormModal<Fields>
       title="门店信息"
-      width={820}
+      width={720}
       busy={save.busy}
       form={form}
       initial={initialOf(shop)}
