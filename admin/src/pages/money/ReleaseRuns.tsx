@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { type Answer, api, type Sent } from '../../api'
 import { useAddress } from '../../kit/address'
-import { amount, number, plain, quantity, type States, StateTag, state } from '../../kit/cells'
+import { amount, number, plain, type States, StateTag, state } from '../../kit/cells'
 import { Days } from '../../kit/days'
 import { useDeed } from '../../kit/deed'
 import { saveFrom } from '../../kit/download'
@@ -33,7 +33,7 @@ const COLUMNS: Column<Row>[] = [
   { field: 'pool_title', title: '奖励池' },
   number('count', '笔数'),
   amount('paid', '发放', 'asset'),
-  quantity('balance', '发放后池余额'),
+  number('balance', '发放后池余额'),
   {
     field: 'waiting_count',
     title: '仍待发',

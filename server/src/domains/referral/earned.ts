@@ -49,6 +49,9 @@ const inState = ({ state }: EarnedFilter) => (state ? sql`and ${STATE} = ${state
 const between = (at: SQL, { from, until }: EarnedFilter) => sql`
   ${from ? sql`and ${at} >= ${from}` : sql``} ${until ? sql`and ${at} < ${until}` : sql``}`
 
+/** What an order brought, looked up for each: put together as sets, all commissions there are might be read. */
+const brought = (orderId: SQL) => sql`select * from commissions c where c.order_id = ${orderId} offset 0`
+
 type Place = readonly [at: string, orderId: string, id: string]
 
 /** A walk along what is looked for, newest first: `rows` go by name, the place each stands at with them. */
@@ -72,7 +75,7 @@ function alongOrders(filter: EarnedFilter, after: Place | undefined): Walk {
   return {
     steps: sql`
       select c.*, w.paid_at as at from (${paid}) w
-      join commissions c on c.order_id = w.id
+      cross join lateral (${brought(sql`w.id`)}) c
       where true ${after ? sql`and (w.paid_at, w.id, c.id) < (${after[0]}::timestamptz, ${after[1]}::uuid, ${after[2]}::uuid)` : sql``}`,
     end: sql`select w.paid_at::text as at, w.id as order_id, ${NOBODY}::uuid as id from (${paid}) w offset ${WALK - 1}`
   }
@@ -147,7 +150,7 @@ export async function earnedTotals(db: Queryable, filter: EarnedFilter): Promise
       ? sql`select c.* from commissions c
           where c.user_id = any(${sql.param([...ids])}::uuid[]) and c.role = any(${sql.param([...ROLES])}::text[])
             ${between(sql`c.created_at`, filter)}`
-      : sql`select c.* from orders o join commissions c on c.order_id = o.id
+      : sql`select c.* from orders o cross join lateral (${brought(sql`o.id`)}) c
           where o.paid_at is not null ${between(sql`o.paid_at`, filter)}`
   const { rows } = await db.execute<EarnedTotals>(sql`
     select count(*)::int as count,

@@ -66,7 +66,8 @@ const FIGURES = sql`
 
 /**
  * Runs, newest first. From one moment of a pool to the one before it in its numbered postings, so that a run of a hundred
- * thousand lots costs as much as one of ten. Answers where to go on; null when there is nothing more.
+ * thousand lots costs as much as one of ten. The first of a moment is asked for in the order of moments: by number alone all before
+ * it might be passed. Answers where to go on; null when there is nothing more.
  */
 export async function runPage(
   db: Queryable,
@@ -84,7 +85,7 @@ export async function runPage(
         select p.at, p.seq from ledger_postings p where ${OF_POOL('q')} ${until ? sql`and p.at < ${until}` : sql``} ${before}
         order by p.at desc, p.seq desc limit 1
       ) l cross join lateral (
-        select p.seq from ledger_postings p where ${OF_POOL('q')} and p.at = l.at order by p.seq limit 1
+        select p.seq from ledger_postings p where ${OF_POOL('q')} and p.at >= l.at order by p.at, p.seq limit 1
       ) f
       where true ${pool ? sql`and q.pool = ${pool} and q.asset = ${asset}` : sql``}
       union all
@@ -92,7 +93,7 @@ export async function runPage(
       from step s cross join lateral (
         select p.at, p.seq from ledger_postings p where ${OF_POOL('s')} and p.seq = s.low - 1
       ) l cross join lateral (
-        select p.seq from ledger_postings p where ${OF_POOL('s')} and p.at = l.at order by p.seq limit 1
+        select p.seq from ledger_postings p where ${OF_POOL('s')} and p.at >= l.at order by p.at, p.seq limit 1
       ) f
       where s.nth < ${STEPS} ${from ? sql`and s.at >= ${from}` : sql``}
     ),
@@ -142,6 +143,6 @@ export async function runLots(
     join users u on u.id = l.user_id
     where p.owner_kind = 'pool' and p.owner_id = ${pool} and p.asset = ${asset} and p.bucket = 'available' and p.stripe = 0
       and p.at >= ${at} and p.at < ${at}::timestamptz + interval '1 millisecond' and p.seq > ${after} and ${RELEASED}
-    order by p.seq limit ${limit}`)
+    order by p.at, p.seq limit ${limit}`)
   return rows
 }
