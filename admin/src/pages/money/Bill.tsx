@@ -75,10 +75,10 @@ function BillDrawer({ onClose }: { onClose(): void }) {
   const take = () =>
     tried(async () => {
       const { lines, differences } = await upload(TAKE, file!, { ...which, mark: checked!.mark })
-      message.success(`已导入 ${lines} 笔，${differences === 0 ? '账实相符' : `${differences} 笔差异`}`)
       await client.invalidateQueries()
       set(differences === 0 ? { tab: 'days', day: '' } : { tab: '', day: which.day })
       onClose()
+      message.success(`已导入 ${lines} 笔，${differences === 0 ? '账实相符' : `${differences} 笔差异`}`)
     })
   return (
     <Drawer
