@@ -4,6 +4,7 @@ import {
   banners,
   couponTemplates,
   freightTemplates,
+  giveaways,
   homeVersions,
   products,
   tourRoutes
@@ -134,6 +135,38 @@ test('a form that is drawn from the contract shows what changed, and what is tak
   await page.expectSaid('已保存')
   const [now] = await flow.db.select().from(tourRoutes).where(eq(tourRoutes.id, route!.id))
   expect(now).toMatchObject({ subtitle: '我写的副标题', destination: '千岛湖' })
+})
+
+test('a giveaway that is not open yet is edited with all it says, over what somebody else changed', async () => {
+  const code = 'two-edit-this'
+  await flow.db.insert(giveaways).values({
+    code,
+    place: 'airdrop',
+    title: '两人同时改的空投',
+    subtitle: '先到先得',
+    kind: 'give_points',
+    asset: 'jindou',
+    amountMinor: 20n,
+    conditions: [{ kind: 'real_name', target: 1, days: 0 }],
+    stock: 5,
+    startsAt: new Date(),
+    endsAt: new Date(Date.now() + 86_400_000)
+  })
+  const is = eq(giveaways.code, code)
+  const page = await atDesk(flow, MARKETING, '/giveaways', 1440)
+  await row(page, '两人同时改的空投').getByRole('button', { name: '编辑', exact: true }).click()
+  expect(await label(page, '编号').isDisabled()).toBe(true)
+  expect(await label(page, '副标题').inputValue()).toBe('先到先得')
+  expect(await label(page, '每份数量').inputValue()).toBe('20')
+  await label(page, '份数').fill('8')
+  await flow.db.update(giveaways).set({ subtitle: '别人写的副标题', claimed: 1 }).where(is)
+  await takenOver(page, 'desk-giveaway-changed', '保存', '已保存', '你没有改', '别人写的副标题')
+  expect((await flow.db.select().from(giveaways).where(is))[0]).toMatchObject({
+    stock: 8,
+    subtitle: '别人写的副标题',
+    amountMinor: 20n,
+    conditions: [{ kind: 'real_name', target: 1, days: 0 }]
+  })
 })
 
 test('the preview shows what is typed as a phone would', async () => {
