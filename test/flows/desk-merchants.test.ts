@@ -56,7 +56,7 @@ test('whoever sees to a shop’s orders ships one and decides an after-sale, and
   expect(sale).toMatchObject({ state: 'refused', remark: '茶叶已开封，签收满七天' })
 
   expect(await inMenu(page, '订单')).toBe(1)
-  for (const other of ['商品', '评价', '店铺结算', '会员', '店铺']) expect(await inMenu(page, other)).toBe(0)
+  for (const other of ['商品列表', '评价', '店铺结算', '会员列表', '店铺']) expect(await inMenu(page, other)).toBe(0)
   const [theirs] = await ordersOf(await shopOf(FRUIT.name), 'paid')
   await go(flow, page, `/orders/${theirs}`)
   await page.expectText('订单不存在')
@@ -68,9 +68,12 @@ test('whoever sees to a shop’s goods answers a review there, and does not see 
   await page.expectText(FRUIT.name, '商品')
   expect(await inMenu(page, '订单')).toBe(0)
   await go(flow, page, '/reviews')
-  await page.tab.getByText('回复', { exact: true }).first().click()
-  await page.tab.getByRole('dialog').getByRole('textbox').fill('谢谢喜欢，下一批果子周四到店')
-  await page.tab.getByRole('dialog').locator('.ant-btn-primary').click()
+  await page.tab
+    .getByRole('button', { name: /^改?回复$/ })
+    .first()
+    .click()
+  await label(page, '回复').fill('谢谢喜欢，下一批果子周四到店')
+  await button(page, '发布回复').click()
   await page.expectSaid('已回复')
   await page.shot('desk-merchant-review')
   const answered = await flow.db.select().from(replies).where(eq(replies.merchantReply, '谢谢喜欢，下一批果子周四到店'))
@@ -82,7 +85,7 @@ test('whoever sees to a shop’s goods answers a review there, and does not see 
 test('an owner works at the console for the own shop alone, with all of it', async () => {
   const page = await atDesk(flow, FRUIT.owner)
   await page.expectText(FRUIT.name, '待发货')
-  for (const name of ['订单', '商品', '评价']) expect(await inMenu(page, name)).toBe(1)
+  for (const name of ['订单', '商品列表', '评价', '店铺结算']) expect(await inMenu(page, name)).toBe(1)
   await page.shot('desk-merchant-owner')
   await go(flow, page, '/orders')
   const [first] = await ordersOf(await shopOf(FRUIT.name), 'paid')
