@@ -71,7 +71,7 @@ test('all of one shop stand together, and every deposit on one page', async () =
   const [titles, ...rows] = csvRows((await j.shop.app.inject({ method: 'GET', url: data.url })).body.slice(1))!
   expect(titles).toContain('保证金')
   expect(rows).toHaveLength(1)
-  expect(rows[0]).toEqual(expect.arrayContaining(['云上茶铺', '商家入驻', '10.00', '在押']))
+  expect(rows[0]).toEqual(expect.arrayContaining(['云上茶铺（西湖区）', '商家入驻', '10.00', '在押']))
 })
 
 test('refused: a deposit nobody has, a cursor of another state, without the right', async () => {
