@@ -5,6 +5,7 @@ import { adminAftersale, aftersale } from './aftersale'
 import { adminAirdrop, airdrop } from './airdrop'
 import { adminApplication, application } from './application'
 import { adminApproval } from './approval'
+import { adminAssetValues } from './asset-values'
 import { adminBooks } from './books'
 import { adminBox, box } from './box'
 import { car } from './car'
@@ -138,6 +139,7 @@ export const contracts = {
   adminPay,
   adminPayments,
   adminChannelBill,
+  adminAssetValues,
   adminRecharge,
   adminRecom,
   adminReferral,

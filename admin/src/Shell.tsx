@@ -64,6 +64,7 @@ const Recharges = lazy(() => import('./pages/programmes/Recharges'))
 const Newcomers = lazy(() => import('./pages/programmes/Newcomers'))
 const Packages = lazy(() => import('./pages/programmes/Packages'))
 const Exchanges = lazy(() => import('./pages/programmes/Exchanges'))
+const AssetValues = lazy(() => import('./pages/programmes/AssetValues'))
 const Transfers = lazy(() => import('./pages/programmes/Transfers'))
 const WithdrawalRules = lazy(() => import('./pages/programmes/WithdrawalRules'))
 const Chat = lazy(() => import('./pages/chat/Chat'))
@@ -178,6 +179,7 @@ const SECTIONS: readonly Section[] = [
   { path: '/release-runs', title: '释放记录', group: '资金', right: 'release.read', Page: ReleaseRuns },
   { path: '/wealth', title: '财富包', group: '资金', right: 'release.read', Page: Wealth },
   { path: '/exchanges', title: '兑换规则', group: '资金', right: 'rule.read', Page: Exchanges },
+  { path: '/asset-values', title: '参考价值', group: '资金', right: 'rule.read', Page: AssetValues },
   { path: '/transfers', title: '转赠规则', group: '资金', right: 'rule.read', Page: Transfers },
   { path: '/withdrawal-rules', title: '提现规则', group: '资金', right: 'rule.read', Page: WithdrawalRules },
   { path: '/deposits', title: '保证金', group: '资金', right: 'ledger.read', Page: Deposits },

@@ -116,6 +116,7 @@ export const SAMPLES: Record<Reading, Sample> = {
   'GET /api/admin/tasks': plain,
   'GET /api/admin/tour/list': plain,
   'GET /api/admin/tour/routes': ask({}, { published: 1 }, { search: '莫干山' }),
+  'GET /api/admin/asset/values': plain,
   'GET /api/admin/transfer/rules': plain,
   'GET /api/admin/flash/list': plain,
   'GET /api/admin/tuan/list': plain,

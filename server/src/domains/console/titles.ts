@@ -185,6 +185,7 @@ const ACTIONS: Record<Exclude<Writes, Silent>, string> = {
   'POST /api/admin/video/seen': '看过短视频',
   'POST /api/admin/video/show': '下架或恢复短视频',
   'POST /api/admin/transfer/rule': '修改转赠规则',
+  'POST /api/admin/asset/value': '公布参考价值',
   'POST /api/admin/tour/cancel': '取消旅游班期',
   'POST /api/admin/tour/date': '开放旅游班期',
   'POST /api/admin/tour/publish': '旅游线路上下架',

@@ -4,9 +4,11 @@ import type { Programme } from '../../programme'
 import { adminBooksDomain } from './books'
 import { walletCommands } from './commands'
 import { walletDomain } from './routes'
+import { adminAssetValuesDomain, valueDeed } from './values'
 
 export const walletProgramme: Programme = {
-  contracts: [adminBooksDomain, walletDomain],
+  contracts: [adminBooksDomain, adminAssetValuesDomain, walletDomain],
+  heldDeeds: [valueDeed],
   personal: [ledgerPolicy],
   pages: { assets: () => '/pages/mine/finance' },
   jobs: [{ name: 'ledger-audit', every_s: 6 * 3600, run: auditLedger }],

@@ -16,7 +16,7 @@ export type AssetRow = Awaited<ReturnType<typeof assets>>[number]
 export const NONE: Balances = { available: 0n, frozen: 0n, transit: 0n }
 
 /** What the operator publishes a unit of the asset to stand for. */
-function referenceOf({ referenceMinor, referenceFen, digits, name }: AssetRow) {
+export function referenceOf({ referenceMinor, referenceFen, digits, name }: AssetRow) {
   if (referenceMinor === null || referenceFen === null) return { reference_value: null, reference_text: '' }
   const unitFen = Number(referenceFen) * 10 ** digits
   return {
