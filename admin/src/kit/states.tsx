@@ -1,11 +1,20 @@
-import { Button, Result, Skeleton } from 'antd'
+import { Button, type ResultProps, Skeleton } from 'antd'
+import { lazy, Suspense } from 'react'
 import { Refused } from '../api'
+
+const Outcome = lazy(() => import('./Outcome'))
 
 /** What a query is while it has nothing to show. */
 export interface Asked {
   error: Error | null
   refetch(): unknown
 }
+
+const Result = (props: ResultProps) => (
+  <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
+    <Outcome {...props} />
+  </Suspense>
+)
 
 export const Forbidden = ({ words = '没有权限查看此页' }: { words?: string }) => (
   <Result status="403" title={words} subTitle="如需使用，请联系负责人调整你的角色" />
