@@ -1,4 +1,5 @@
 import { contract, DeskFile, Format, Id, Nullable, OneOf, Optional, Phone, Seconds, Text, Type, Yuan } from './core'
+import { OrderRef } from './order'
 
 const COMMISSION_ROLES = ['first', 'second', 'partner', 'dock', 'director', 'lock', 'share'] as const
 const COMMISSION_STATES = ['pending', 'settled', 'back', 'void'] as const
@@ -11,7 +12,7 @@ const Day = (title: string) => Type.String({ format: 'date', title })
 const which = {
   uid: Optional(Id),
   phone: Optional(Phone),
-  order: Optional(Text(40, '订单号', 1)),
+  order: Optional(OrderRef),
   state: Optional(State),
   from: Optional(Day('开始日期')),
   until: Optional(Day('结束日期'))
