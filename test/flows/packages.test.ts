@@ -177,6 +177,8 @@ test('at the console a package is made of goods found by name, and is on sale at
   await page.tab
     .getByLabel('选择图片', { exact: true })
     .setInputFiles({ name: 'package.png', mimeType: 'image/png', buffer: await picture() })
+  // It stands above what follows, and moves it when it is there.
+  await page.tab.getByAltText('主图').waitFor()
   await pick(page, '类型', '固定搭配')
   await label(page, '礼包价（元）').fill('9.9')
   await page.tab.getByRole('switch').click()
