@@ -179,6 +179,26 @@ export const adminGoods = contract({
     input: Type.Object({ id: Id }),
     data: Goods
   },
+  'GET /api/admin/goods/offers/{id}': {
+    auth: 'console',
+    shops: true,
+    right: 'goods.read',
+    summary: 'Flash sessions a product is sold in now or will be, SKU by SKU, the next first',
+    input: Type.Object({ id: Id }),
+    data: Type.Object({
+      list: Type.Array(
+        Type.Object({
+          id: Id,
+          title: Type.String(),
+          state: OneOf(['soon', 'running'], '状态'),
+          suk: Type.String(),
+          price: Yuan,
+          start_time: Seconds,
+          stop_time: Seconds
+        })
+      )
+    })
+  },
   'GET /api/admin/goods/stock/{id}': {
     auth: 'console',
     shops: true,

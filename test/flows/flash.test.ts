@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { flashStripes, orderLines } from '../../server/src/db/schema'
+import { atDesk } from './desk'
 import { Flow } from './flow'
 import { fund } from './funds'
 import { addAddress, decide, keepSalesOn, newcomer, ordersOf } from './shopping'
@@ -104,4 +105,11 @@ test('the last piece goes to one of two; the other is told in words and pays not
     query: { id: offer.product_id, activity: offer.id }
   })
   await late.expectText(/已抢光/)
+})
+
+test('whoever edits such a product at the console is told that it has another price now', async () => {
+  const [offer] = await sales()
+  const page = await atDesk(flow, '13800000011', `/goods/${offer!.product_id}`)
+  await page.expectText('正在参加秒杀', `¥${offer!.price}`)
+  await page.shot('desk-goods-offer')
 })

@@ -89,6 +89,7 @@ const deeds: Record<string, (kept: Kept, version: number) => Record<string, unkn
   'POST /api/admin/reply/answer': kept => ({ id: kept.review, content: '谢谢' }),
   'GET /api/admin/goods/list': () => ({}),
   'GET /api/admin/goods/detail/{id}': kept => ({ id: kept.product }),
+  'GET /api/admin/goods/offers/{id}': kept => ({ id: kept.product }),
   'GET /api/admin/goods/stock/{id}': kept => ({ id: kept.product }),
   'GET /api/admin/goods/options': () => ({}),
   'GET /api/admin/subshop/goods': () => ({}),

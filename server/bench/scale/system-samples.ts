@@ -15,6 +15,7 @@ export const SYSTEM_SAMPLES = {
   'GET /api/admin/brand/list': plain,
   'GET /api/admin/freight/list': ({ shop }) => [{ input: {} }, { as: 'shop', input: { shop } }],
   'GET /api/admin/freight/regions': plain,
+  'GET /api/admin/goods/offers/{id}': byId(world => world.product),
   'GET /api/admin/goods/stock/{id}': byId(world => world.product),
   'GET /api/admin/review/list': ({ shop, product }) => [
     ...[{}, { state: 'open' }, { state: 'hidden' }, { star: 1 }, { pics: 1 }].map(input => ({

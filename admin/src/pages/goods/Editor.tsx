@@ -18,6 +18,7 @@ import { type Attr, type Detail, type Draft, draftOf, faultOf, TITLES, toSave } 
 import { Film } from './Film'
 import { differences, facetsOf, takenOver } from './facets'
 import { Attrs, Matrix } from './Matrix'
+import { Offers } from './Offers'
 import { Phone } from './phone/Phone'
 
 interface Props {
@@ -61,6 +62,7 @@ export function Editor(props: Props) {
       scrollToFirstError={{ behavior: 'smooth', block: 'center' }}
     >
       <Head goods={goods} isOpen={isOpen} isBusy={save.busy} onPreview={() => setShown(form.getFieldsValue(true))} />
+      {goods && <Offers of={goods.id} />}
       {isClashing && <Clash {...props} form={form} onDiscard={discard} />}
       <Basics goods={goods} />
       <section className="panel">

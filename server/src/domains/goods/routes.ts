@@ -11,6 +11,7 @@ import { keepGoodsFilm } from './film'
 import { freightPage, freightRegions, removeFreight, saveFreight } from './freight'
 import { stockJournal } from './journal'
 import { goodsPage } from './list'
+import { offersOf } from './offers'
 import { takePack } from './packs'
 import { publishGoods, saveGoods } from './save'
 
@@ -18,6 +19,7 @@ export const adminGoodsDomain = bindDomain(adminGoods, {
   'GET /api/admin/goods/list': ({ db, shop }, filter) => goodsPage(db, shop ? { ...filter, shop: shop.id } : filter),
   'POST /api/admin/goods/export': (ctx, asked) => deskFileAt(ctx, 'goods-file', asked),
   'GET /api/admin/goods/detail/{id}': ({ db, shop }, { id }) => goodsDetail(db, id, shop),
+  'GET /api/admin/goods/offers/{id}': ({ db, shop, clock }, { id }) => offersOf(db, id, clock.now(), shop),
   'GET /api/admin/goods/stock/{id}': ({ db, shop }, asked) => stockJournal(db, asked, shop),
   'GET /api/admin/goods/options': ({ db, shop }, asked) => goodsOptions(db, asked, shop),
   'POST /api/admin/goods/save': saveGoods,
