@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { type Queryable, within } from '../../db/connection'
 import { orders, storePayments, storeTills, users } from '../../db/schema'
+import { inTurn } from '../../db/seen'
 import { refundOrder } from '../../engines/aftersale'
 import { type OrderRow, orderOf, ordersOfKind, writeVirtual } from '../../engines/order'
 import type { ShopScope } from '../../engines/scope'
@@ -20,8 +21,7 @@ interface Paying {
 }
 
 /** Lets payments of one person wait for each other, so that each sees what the others left of the day. */
-const onePaymentAtATime = (db: Queryable, rootId: string) =>
-  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`store-pay:${rootId}`}, 0))`)
+const onePaymentAtATime = (db: Queryable, rootId: string) => inTurn(db, `store-pay:${rootId}`)
 
 /**
  * Makes the order of a till, with the vouchers that pay a part of it. One till makes one order: asked again, it is that one.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { adminChannelBill } from '@contract/channel-bill'
 import type { Data, Input } from '@contract/core'
-import { sql } from 'drizzle-orm'
+import { inTurn } from '../../db/seen'
 import { compareDay, keepStatement, keptLines } from '../../engines/reconciliation'
 import { bindDomain, type Context } from '../../http/context'
 import { dayText } from '../../lib/clock'
@@ -70,7 +70,7 @@ async function take(ctx: Caller, { mark, ...input }: Input<Take>): Promise<Data<
   if (mark !== own) refuse('CHANGED', '文件与刚才核对的不一致，请重新核对后再导入')
   const { channel, day } = input
   // Two who bring the same day wait for each other: the later one finds what the first one kept.
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`statement:${channel}:${day}`}, 0))`)
+  await inTurn(ctx.db, `statement:${channel}:${day}`)
   const kept = await keptLines(ctx.db, channel, day, bill.tells)
   const same = kept.length > 0 && isSame(bill.lines, kept)
   if (!same) await keepStatement(ctx.db, channel, day, bill.lines, bill.tells)

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { chatAnswers, chatAutoReplies, chatLines } from '../../db/schema'
+import { inTurn } from '../../db/seen'
 import { newId } from '../../lib/ids'
 import { refuse } from '../../lib/refusal'
 import type { NewLine } from './lines'
@@ -72,7 +73,7 @@ export async function saveAnswers(
   if (list.some(one => !plain(one.question) || one.keywords.some(word => !plain(word))))
     refuse('BAD_ANSWER', '问题和关键词须含文字')
   // Two lists written at once queue here, so that neither is mixed into the other.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`chat-answers:${shopId ?? ''}`}, 0))`)
+  await inTurn(tx, `chat-answers:${shopId ?? ''}`)
   look(await ownAnswers(tx, shopId))
   await tx.delete(chatAnswers).where(shopId ? eq(chatAnswers.shopId, shopId) : isNull(chatAnswers.shopId))
   if (list.length === 0) return
