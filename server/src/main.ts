@@ -76,6 +76,8 @@ function endOnSignal(): Ending {
   const end = async (code: number) => {
     if (ending.underWay) return
     ending.underWay = true
+    // Holds also when nothing is left to wait for before all is closed, as after a lost database.
+    process.exitCode = code
     setTimeout(() => process.exit(code || 1), DRAIN_MS).unref()
     await undo(ending)
     process.exit(code)

@@ -71,7 +71,7 @@ export async function signInAtDesk(page: FlowPage, phone: string) {
   await page.tap('填入')
   await button(page, '登录').click()
   await page.expectText(/后台$/, '今日')
-  await page.rest()
+  await page.quiet()
 }
 
 /** What is saved when something is tapped. */

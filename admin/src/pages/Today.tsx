@@ -46,13 +46,20 @@ export default function Today() {
     queryFn: () => api('GET /api/admin/today'),
     refetchInterval: 60_000
   })
-  if (!query.data) return <PageState title="今日" query={query} />
+  const asksList = may('site.read')
+  const checklist = useQuery({
+    queryKey: ['site', 'checklist'],
+    queryFn: () => api('GET /api/admin/site/checklist'),
+    enabled: asksList
+  })
+  // The notice stands above the tiles: coming after them it would move what is about to be clicked.
+  if (!query.data || checklist.isLoading) return <PageState title="今日" query={query} />
   const { queues, paid_today: sales } = query.data
 
   return (
     <>
       <PageHead title="今日" />
-      <Unfilled />
+      {!!checklist.data?.todo && <Unfilled todo={checklist.data.todo} />}
       {queues.length === 0 && !sales && <Empty description="你的角色没有需要在这里处理的事项" />}
       <div className="tiles">
         {inOrder(queues).map(queue => (
@@ -77,20 +84,13 @@ const inOrder = (queues: readonly Queue[]) => [
 ]
 
 /** What the shop has still to say about itself, for who may see to it. */
-function Unfilled() {
-  const isAsked = useMay()('site.read')
-  const { data } = useQuery({
-    queryKey: ['site', 'checklist'],
-    queryFn: () => api('GET /api/admin/site/checklist'),
-    enabled: isAsked
-  })
-  if (!data || data.todo === 0) return null
+function Unfilled({ todo }: { todo: number }) {
   return (
     <Alert
       type="info"
       showIcon
       className="above"
-      title={`开店清单还有 ${data.todo} 项没有填好`}
+      title={`开店清单还有 ${todo} 项没有填好`}
       action={<Link to="/site">去填写</Link>}
     />
   )
