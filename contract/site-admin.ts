@@ -54,7 +54,7 @@ const VERSION = {
       released: Type.String({ format: 'date', title: '发布日期' }),
       changes: Type.Array(Words(80, '更新内容'), { minItems: 1, maxItems: 12, title: '更新内容' })
     }),
-    { minItems: 1, maxItems: 60, title: '版本历史' }
+    { maxItems: 60, title: '版本历史' }
   )
 }
 

@@ -48,7 +48,9 @@ export default page(() => (
               </View>
             </Card>
           ))}
-        <View className="download__version">{`当前版本 ${version.version}，${version._release_time.slice(0, 10)} 更新`}</View>
+        {version.history.length > 0 && (
+          <View className="download__version">{`当前版本 ${version.version}，${version._release_time.slice(0, 10)} 更新`}</View>
+        )}
       </View>
     )}
   </DetailPage>

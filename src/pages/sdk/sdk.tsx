@@ -9,7 +9,7 @@ import { Frame } from '@/kit/pages/Frame'
 import { page } from '@/kit/pages/page'
 import { Cell, CellGroup } from '@/kit/parts/Cell'
 import { copy, scan } from '@/kit/scan'
-import { APP_VERSION, TEXTS } from '@/lib/constants'
+import { APP_VERSION, TEXTS, VERSION_CODE } from '@/lib/constants'
 import { place } from '@/stores/place'
 import { session } from '@/stores/session'
 import './sdk.scss'
@@ -26,7 +26,7 @@ export default page(() => {
     const point = await Taro.getLocation({ type: 'gcj02' }).catch(() => null)
     setLocated(point !== null)
   }
-  const newest = version && (version.version === APP_VERSION ? '已是最新' : `可更新到 ${version.version}`)
+  const newest = version && (version.version_code > VERSION_CODE ? `可更新到 ${version.version}` : '已是最新')
   return (
     <Frame>
       <View className="sdk">

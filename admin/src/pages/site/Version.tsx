@@ -127,7 +127,7 @@ const History = () => (
           添加新版本
         </Button>
         {fields.map(({ key, name }) => (
-          <Entry key={key} name={name} onRemove={fields.length > 1 ? () => remove(name) : undefined} />
+          <Entry key={key} name={name} onRemove={() => remove(name)} />
         ))}
       </>
     )}
@@ -136,7 +136,7 @@ const History = () => (
 
 const filled = (message: string) => [{ required: true, whitespace: true, message }]
 
-const Entry = ({ name, onRemove }: { name: number; onRemove?(): void }) => (
+const Entry = ({ name, onRemove }: { name: number; onRemove(): void }) => (
   <div className="release">
     <div className="fields">
       <Form.Item
@@ -168,7 +168,7 @@ const Entry = ({ name, onRemove }: { name: number; onRemove?(): void }) => (
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 12 }} />
       </Form.Item>
     </div>
-    {onRemove && <Button onClick={onRemove}>移除这个版本</Button>}
+    <Button onClick={onRemove}>移除这个版本</Button>
   </div>
 )
 

@@ -32,7 +32,7 @@ describe('a new shop', () => {
     expect(data).toMatchObject({ site_name: '商城', company: '', service_phone: '', service_hours: '', copyright: '' })
     const { config } = (await shop.call('GET /api/getPhraseConfig', {})).data
     expect(config).toMatchObject({ promises: [], default_city: '', phrases: { login_title: '欢迎登录' } })
-    expect((await shop.call('GET /api/pub/getversion', {})).data).toMatchObject({ history: [{ version: '2.6.8' }] })
+    expect((await shop.call('GET /api/pub/getversion', {})).data).toMatchObject({ version_code: 0, history: [] })
   })
 
   test('has a list of what to fill in, and each is done by doing it', async () => {
@@ -127,7 +127,7 @@ describe('what is set', () => {
 
   test('versions of the app, the newest first', async () => {
     const { edited_by: _, edited_time: __, ...now } = (await shop.call('GET /api/admin/site/version', {}, owner)).data
-    const [first] = now.history as [(typeof now.history)[number]]
+    const first = { version: '2.6.8', version_code: 268, title: '上线', released: '2026-11-18', changes: ['上线'] }
     const next = { ...first, version: '2.7.0', version_code: 270, released: '2026-11-19', changes: ['更快'] }
     const save = (history: unknown[], mark = now.mark) =>
       shop.call('POST /api/admin/site/version', { ...now, mark, history } as never, owner)
@@ -136,7 +136,6 @@ describe('what is set', () => {
     expect(await save([{ ...next, version: '2.6.8' }, first])).toMatchObject({ code: 'BAD_HISTORY' })
     expect(await save([{ ...next, released: '2026-11-01' }, first])).toMatchObject({ code: 'BAD_HISTORY' })
     expect(await save([{ ...next, released: '昨天' }, first])).toMatchObject({ code: 'INVALID' })
-    expect(await save([])).toMatchObject({ code: 'INVALID' })
     expect(await save([next, first])).toMatchObject({ status: 200 })
     soon()
     const { data } = await shop.call('GET /api/pub/getversion', {})

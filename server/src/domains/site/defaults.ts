@@ -55,7 +55,7 @@ export const defaults = {
   },
   version: {
     download: { h5: '/', android: '', ios: '' },
-    history: [{ version: '2.6.8', version_code: 268, title: '商城上线', released: '2026-11-18', changes: ['商城上线'] }]
+    history: [] as { version: string; version_code: number; title: string; released: string; changes: string[] }[]
   },
   stock: {
     /** A product with so many pieces or fewer is low. */

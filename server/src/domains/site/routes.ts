@@ -12,6 +12,9 @@ function versionLine<V extends { released: string }>({ released, ...version }: V
   return { ...version, release_time: seconds(at), _release_time: timeText(at) }
 }
 
+/** What a shop says that has told of no version yet. */
+const NO_VERSION = { version: '', version_code: 0, title: '', changes: [], release_time: 0, _release_time: '' }
+
 const words = (text: string) =>
   text
     .split(',')
@@ -76,13 +79,11 @@ export const siteDomain = bindDomain(site, {
   'GET /api/pub/getversion': async ({ db, config, clock }) => {
     const { version } = await readSettings(db, 'version')
     const out = version.history.filter(({ released }) => releasedAt(released) <= clock.now())
-    // Before its very first day the app still has a version to name.
-    const history = out.length > 0 ? out : version.history.slice(-1)
-    const [newest] = history
+    const history = out.map(versionLine)
     return {
-      ...versionLine(newest!),
+      ...(history[0] ?? NO_VERSION),
       download: { ...version.download, h5: downloadUrl(config, version.download.h5) },
-      history: history.map(versionLine)
+      history
     }
   },
 

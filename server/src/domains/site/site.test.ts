@@ -1,3 +1,4 @@
+import { versionHistory } from '../../../seed/data/versions'
 import { TestShop } from '../../../test/harness'
 import { articles } from '../../db/schema'
 import { newId } from '../../lib/ids'
@@ -50,6 +51,7 @@ test('GET /api/site_config: what the operator set stands over the defaults, othe
 })
 
 test('GET /api/pub/getversion: the newest version and those before it', async () => {
+  await writeSetting(shop.db, 'version', { history: versionHistory })
   const { data } = await shop.call('GET /api/pub/getversion', {})
   expect(data).toMatchObject({ version: '2.6.8', version_code: 268 })
   expect(data.changes.length).toBeGreaterThan(0)
@@ -60,8 +62,9 @@ test('GET /api/pub/getversion: the newest version and those before it', async ()
 
 test('GET /api/pub/getversion: a version dated later is not told of before its day', async () => {
   const { version } = await readSettings(shop.db, 'version')
-  const next = { ...version.history[0]!, version: '2.7.0', version_code: 270, released: '2026-11-25' }
-  await writeSetting(shop.db, 'version', { history: [next, ...version.history] })
+  const [first] = version.history
+  const next = { ...first!, version: '2.7.0', version_code: 270, released: '2026-11-25' }
+  await writeSetting(shop.db, 'version', { history: [next, first!] })
   shop.clock.advance(61)
   const before = await shop.call('GET /api/pub/getversion', {})
   expect(before.data).toMatchObject({ version: '2.6.8', history: [{ version: '2.6.8' }] })
