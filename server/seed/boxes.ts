@@ -186,7 +186,7 @@ async function buy(world: World, code: string, at: Date) {
 
 /** Three series are sold; others have opened some, and the shopper has a few that are not opened. */
 export async function seedBoxes(world: World) {
-  const { services, now } = world
+  const { services, now, stories } = world
   const used = new Set<string>()
   for (const [sort, sold] of SERIES.entries()) await begin(world, sold, sort, used)
   const at = daysAgo(now, 1)
@@ -198,6 +198,11 @@ export async function seedBoxes(world: World) {
       await unbox(world, code, reviewerId(i), 1, then)
     }
   }
-  await buy(world, SERIES[0]!.code, at)
-  for (const { code } of SERIES) await rotateSeed(services, { code, at: now })
+  stories.push({ at, tell: () => buy(world, SERIES[0]!.code, at) })
+  stories.push({
+    at: now,
+    async tell() {
+      for (const { code } of SERIES) await rotateSeed(services, { code, at: now })
+    }
+  })
 }

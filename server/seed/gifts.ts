@@ -122,7 +122,8 @@ export async function seedGifts(world: World) {
       detail: `古墩路 ${88 + i} 号`
     }))
   )
-  for (const story of STORIES) await give(world, story)
+  for (const story of STORIES)
+    world.stories.push({ at: daysAgo(world.now, story.hours / 24), tell: () => give(world, story) })
 }
 
 const addressOf = (userId: string) => seedId(`address:gift:${userId}`)

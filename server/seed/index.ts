@@ -4,7 +4,7 @@ import { seedBase } from './base'
 import { fillCatalogue } from './bulk'
 import { PEOPLE, SHOP, seedFigures } from './parts'
 import { readOldMessages, seedDemoUsers } from './people'
-import { newWorld } from './world'
+import { newWorld, tellStories } from './world'
 
 export interface SeedOptions {
   /** The demo shop: goods, shops, reviews, campaigns. Else only what every shop needs. */
@@ -27,6 +27,7 @@ export async function seed(services: Server, { demo = true, demoUsers = demo, pr
   if (demoUsers) {
     if (await seedDemoUsers(world)) {
       for (const part of PEOPLE) if (demo || !part.ofShop) await part.seed(world)
+      await tellStories(world)
       if (demo) await seedFigures(world)
       await readOldMessages(world)
     }

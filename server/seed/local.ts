@@ -21,7 +21,7 @@ const VISITS = [
 ] as const
 
 /** Two stores one can pay in, and who paid there. */
-export async function seedLocal({ services, now }: World) {
+export async function seedLocal({ services, now, stories }: World) {
   const { db } = services
   for (const [key, voucherBp] of [
     ['tea', 3_000],
@@ -34,7 +34,7 @@ export async function seedLocal({ services, now }: World) {
     await setTerms(db, shopId, { voucherBp })
   }
   if (!services.providers.pay.sandbox) return
-  for (const visit of VISITS) await pay(services, now, visit)
+  for (const visit of VISITS) stories.push({ at: daysAgo(now, visit[1]), tell: () => pay(services, now, visit) })
 }
 
 /** Paid at the sandbox's cashier, so that the balance stays what it is. */

@@ -4,6 +4,7 @@ import path from 'node:path'
 import routes from '../../docs/spec/routes.json'
 import { check } from '../src/engines/ledger'
 import { countDifferences } from '../src/engines/lock'
+import { reconcileDaily } from '../src/engines/reconciliation'
 import { runJob } from '../src/jobs'
 import { TestShop } from '../test/harness'
 import { seed } from '.'
@@ -140,6 +141,11 @@ test('figures by day are what was sold', async () => {
 
 test('money balances, and nobody is below zero', async () => {
   expect((await check(shop.db)).problems).toEqual([])
+})
+
+test('what came through a channel is booked on the day it came', async () => {
+  expect(await reconcileDaily(shop.app.services)).toBeGreaterThan(0)
+  expect(await numberOf('select count(*) as n from reconciliation_differences')).toBe(0)
 })
 
 test('every link leads to a page of the product', async () => {

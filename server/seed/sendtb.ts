@@ -64,7 +64,7 @@ const STEPS: readonly Step[] = [
 
 /** What shops may give, what they buy, and the tea shop, which gives to its customers; the shopper is one of them. */
 export async function seedSendtb(world: World) {
-  const { services, now } = world
+  const { services, now, stories } = world
   const { db } = services
   for (const rule of RULES) await saveExchangeRule({ db }, rule)
   for (const [sort, { num, pay, tag }] of PACKAGES.entries()) {
@@ -80,8 +80,10 @@ export async function seedSendtb(world: World) {
   await saveTerms(db, { ...TERMS, at: daysAgo(now, 27) })
   const shopId = seedId('shop:tea')
   const shop = await scopeOf(db, demoId('merchant'), { shopId })
-  for (const { days, does } of [...STEPS].sort((a, b) => b.days - a.days))
-    await does({ ...services, clock: { now: () => daysAgo(now, days) } }, shop)
+  for (const { days, does } of STEPS) {
+    const at = daysAgo(now, days)
+    stories.push({ at, tell: () => does({ ...services, clock: { now: () => at } }, shop) })
+  }
 }
 
 /** Paid at the sandbox's cashier, so that the merchant's balance stays what it is. */

@@ -150,6 +150,9 @@ function paper(nth: number): string {
   return first + '10X98765432'[sum % 11]
 }
 
+/** Between the first parties of two groups. */
+const PAUSE_MS = 6_000_000
+
 /** Routes with their days, groups that can be joined, and trips of the demo's people in every state. */
 export async function seedTours(world: World) {
   const { services, now } = world
@@ -180,19 +183,28 @@ export async function seedTours(world: World) {
   const gather = async (story: Story, then: Date, i: number) => {
     let groupId: string | undefined
     for (const [j, party] of story.parties.entries()) {
-      const moment = new Date(then.getTime() + (i * 10 + j) * 600_000)
+      const moment = new Date(then.getTime() + i * PAUSE_MS + j * 600_000)
       groupId = await enter(at(services, moment), story, party, { groupId, person })
       person += TOUR_PARTY
     }
   }
   for (const [i, story] of PAST.entries()) await gather(story, daysAgo(now, 45), i)
   await comeBack(services, now)
-  for (const [i, story] of PRESENT.entries()) await gather(story, daysAgo(now, 1), i)
-  for (const who of FULL.waits) {
-    const then = at(services, new Date(daysAgo(now, 0.5).getTime() + person * 1_000))
-    await wait(then, who, person)
-    person += TOUR_PARTY
-  }
+  const began = daysAgo(now, 1)
+  const beginning = (i: number) => new Date(began.getTime() + i * PAUSE_MS)
+  for (const [i, story] of PRESENT.entries())
+    world.stories.push({ at: beginning(i), tell: () => gather(story, began, i) })
+  // Who waits comes when the seats are taken.
+  world.stories.push({
+    at: beginning(PRESENT.length),
+    async tell() {
+      for (const who of FULL.waits) {
+        const then = at(services, new Date(daysAgo(now, 0.5).getTime() + person * 1_000))
+        await wait(then, who, person)
+        person += TOUR_PARTY
+      }
+    }
+  })
 }
 
 const openDay = (services: Server, now: Date, route: number, day: number) =>

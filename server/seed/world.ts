@@ -7,9 +7,24 @@ export interface World {
   services: Server
   album: Album
   now: Date
+  /** What is told when all parts are there, in the order in which it happened. */
+  stories: { at: Date; tell(): Promise<unknown> }[]
 }
 
-export const newWorld = (services: Server): World => ({ services, album: new Album(), now: services.clock.now() })
+export const newWorld = (services: Server): World => ({
+  services,
+  album: new Album(),
+  now: services.clock.now(),
+  stories: []
+})
+
+/**
+ * Tells the stories, the oldest first. Money that moves through an account everybody shares, as that of a channel, is booked no
+ * earlier than what moved there before: told out of order it would stand on another day than at the channel.
+ */
+export async function tellStories({ stories }: World) {
+  for (const { tell } of stories.splice(0).sort((a, b) => a.at.getTime() - b.at.getTime())) await tell()
+}
 
 const DAY_MS = 86_400_000
 
