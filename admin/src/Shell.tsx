@@ -1,5 +1,5 @@
 import type { ConsoleRight } from '@contract/rights'
-import { Button, Dropdown, Menu, Skeleton } from 'antd'
+import { Button, Dropdown, Skeleton } from 'antd'
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { api } from './api'
@@ -7,6 +7,7 @@ import { Boundary } from './kit/Boundary'
 import { KeysHelp } from './kit/KeysHelp'
 import { MeContext, useMeQuery } from './kit/me'
 import { Forbidden, StateOf } from './kit/states'
+import { SideMenu } from './SideMenu'
 import { closeSession } from './session'
 
 const Narrow = lazy(() => import('./kit/narrow/Narrow'))
@@ -238,12 +239,7 @@ export function Shell() {
       <div className="shell">
         <nav className="shell-side">
           <div className="shell-brand">{shop ? '商家后台' : '管理后台'}</div>
-          <Menu
-            mode="inline"
-            selectedKeys={open ? [open.path] : []}
-            onClick={({ key }) => navigate(key)}
-            items={menuOf(SECTIONS.filter(may))}
-          />
+          <SideMenu entries={SECTIONS.filter(may)} open={open?.path} />
         </nav>
         <div className="shell-main">
           <header className="shell-head">
@@ -282,22 +278,6 @@ export function Shell() {
     </MeContext.Provider>
   )
 }
-
-/** Entries of the menu; those of one group stand together, where its first one does. */
-const menuOf = (sections: readonly Section[]) =>
-  sections.flatMap(({ path, title, group }) => {
-    if (!group) return [{ key: path, label: title }]
-    const together = sections.filter(one => one.group === group)
-    if (together[0]!.path !== path) return []
-    return [
-      {
-        key: group,
-        type: 'group' as const,
-        label: group,
-        children: together.map(one => ({ key: one.path, label: one.title }))
-      }
-    ]
-  })
 
 async function signOut() {
   await api('POST /api/admin/sign_out').catch(() => {})

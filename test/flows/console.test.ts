@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterSales, consolePeople, consoleSessions, orders } from '../../server/src/db/schema'
-import { button, label, go as open, password, idOf as personId, pick, atDesk as signedIn } from './desk'
+import { button, label, go as open, password, idOf as personId, pick, row, atDesk as signedIn } from './desk'
 import { Flow } from './flow'
 import type { FlowPage } from './page'
 
@@ -62,6 +62,24 @@ test('an order is found, shipped and left in the trail', async () => {
   await page.tab.keyboard.press('Escape')
   await button(page, '校验完整性').click()
   await page.expectText('记录完整')
+})
+
+test('a page is found by its name, from anywhere and by the keyboard alone', async () => {
+  const page = await atDesk(OWNER, '/goods')
+  await row(page, '在售').first().waitFor()
+  const found = page.tab.getByRole('menuitem')
+  await page.tab.keyboard.press('m')
+  await page.tab.keyboard.type('没有的页面')
+  await page.expectText('没有这个菜单')
+  expect(await found.count()).toBe(0)
+  await label(page, '查找菜单').fill('佣金')
+  await page.expectNoText('没有这个菜单')
+  expect(await found.allInnerTexts()).toEqual(['佣金明细', '佣金比例'])
+  await page.shot('desk-menu-found')
+  await page.tab.keyboard.press('Enter')
+  await page.tab.waitForURL(/\/commission-records$/)
+  await page.tab.getByRole('menuitem', { name: '商品列表', exact: true }).waitFor()
+  expect(await label(page, '查找菜单').inputValue()).toBe('')
 })
 
 test('an order is sent elsewhere as its buyer asked, and noted down for colleagues', async () => {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
 import { grouped } from './parts'
 import './chart.css'
 
@@ -21,7 +21,7 @@ interface Props {
   tell?(value: number): string
 }
 
-const [WIDTH, HEIGHT, LEFT, RIGHT, BELOW] = [960, 240, 64, 36, 24]
+const [HEIGHT, LEFT, RIGHT, BELOW] = [240, 64, 36, 24]
 
 /** The next round number: 2905 is drawn up to 3000. */
 const roundUp = (amount: number) => {
@@ -33,7 +33,21 @@ const roundUp = (amount: number) => {
 export const yuanAt = (value: number) => `¥${grouped(value.toFixed(2))}`
 
 const placesOf = (series: readonly Series[]) => Math.max(2, ...series.map(({ values }) => values.length))
-const xOf = (place: number, places: number) => LEFT + (place * (WIDTH - LEFT - RIGHT)) / (places - 1)
+const xOf = (place: number, places: number, width: number) => LEFT + (place * (width - LEFT - RIGHT)) / (places - 1)
+
+/** How wide an element is drawn, in px: words of a chart stay as large as all others whatever its width. */
+function useWidth() {
+  const box = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(960)
+  useLayoutEffect(() => {
+    const element = box.current!
+    const watch = new ResizeObserver(() => setWidth(element.clientWidth || 960))
+    setWidth(element.clientWidth || 960)
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [])
+  return { box, width }
+}
 
 /** Where arrows, and the keys for the beginning and the end, lead from a place; undefined for other keys. */
 const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
@@ -46,12 +60,12 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
 /** Lines over hours or days. The values of a place are told under the pointer or finger, and by the arrows. */
 export function Chart({ label, series, ticks, names, tell = grouped }: Props) {
   const [at, setAt] = useState<number>()
+  const { box, width } = useWidth()
   const places = placesOf(series)
   const last = places - 1
   const point = ({ clientX, currentTarget }: PointerEvent) => {
-    const { left, width } = currentTarget.getBoundingClientRect()
-    const x = ((clientX - left) * WIDTH) / width
-    setAt(Math.max(0, Math.min(last, Math.round(((x - LEFT) * last) / (WIDTH - LEFT - RIGHT)))))
+    const x = clientX - currentTarget.getBoundingClientRect().left
+    setAt(Math.max(0, Math.min(last, Math.round(((x - LEFT) * last) / (width - LEFT - RIGHT)))))
   }
   const press = (event: KeyboardEvent) => {
     const next = STEPS[event.key]
@@ -78,6 +92,7 @@ export function Chart({ label, series, ticks, names, tell = grouped }: Props) {
         ))}
       </div>
       <div
+        ref={box}
         className="chart-box"
         role="slider"
         tabIndex={0}
@@ -92,11 +107,11 @@ export function Chart({ label, series, ticks, names, tell = grouped }: Props) {
         onBlur={() => setAt(undefined)}
         onKeyDown={press}
       >
-        <Drawing series={series} ticks={ticks} places={places} at={at} />
+        <Drawing series={series} ticks={ticks} places={places} at={at} width={width} />
         {at !== undefined && (
           <div
             className={at > last / 2 ? 'chart-tip chart-tip-left' : 'chart-tip'}
-            style={{ left: `${(xOf(at, places) * 100) / WIDTH}%` }}
+            style={{ left: xOf(at, places, width) }}
           >
             <b>{names[at]}</b>
             {told(at).map(({ title, colour, words }) => (
@@ -115,19 +130,20 @@ export function Chart({ label, series, ticks, names, tell = grouped }: Props) {
 interface DrawingProps extends Pick<Props, 'series' | 'ticks'> {
   places: number
   at: number | undefined
+  width: number
 }
 
-function Drawing({ series, ticks, places, at }: DrawingProps) {
+function Drawing({ series, ticks, places, at, width }: DrawingProps) {
   const most = roundUp(Math.max(10, ...series.flatMap(({ values }) => values.map(value => value ?? 0))))
-  const x = (place: number) => xOf(place, places)
+  const x = (place: number) => xOf(place, places, width)
   const y = (value: number) => 10 + (1 - value / most) * (HEIGHT - BELOW - 10)
   const points = (of: Series['values']) =>
     of.flatMap((value, place) => (value === null ? [] : [`${x(place)},${y(value)}`]))
   return (
-    <svg className="chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+    <svg className="chart" viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">
       {[0, 0.5, 1].map(part => (
         <g key={part}>
-          <line x1={LEFT} x2={WIDTH - RIGHT} y1={y(most * part)} y2={y(most * part)} stroke="#eef0f3" />
+          <line x1={LEFT} x2={width - RIGHT} y1={y(most * part)} y2={y(most * part)} stroke="#eef0f3" />
           <text x={LEFT - 8} y={y(most * part) + 4} textAnchor="end" fontSize="12" fill="#646a73">
             {Math.round(most * part).toLocaleString()}
           </text>

@@ -2,6 +2,7 @@ import { Descriptions, Modal } from 'antd'
 
 const KEYS = [
   { key: '/', label: '搜索' },
+  { key: 'm', label: '查找菜单' },
   { key: 'j　k', label: '下一行、上一行' },
   { key: 'Enter', label: '打开这一行' },
   { key: 'e', label: '编辑这一行（可编辑的列表）' },
