@@ -6,7 +6,8 @@ import {
   brokenForOrdinary,
   brokenForWrites,
   brokenJobs,
-  type JobCost
+  type JobCost,
+  slowestOf
 } from './limits'
 import type { Cost } from './measure'
 
@@ -63,17 +64,27 @@ describe('a job with nothing to do', () => {
 })
 
 describe('a list of the console with a hundred times the orders', () => {
+  const list = { name: 'orders', few_ms: 1, many_ms: 1, few: [], many: [] }
   test.each([
     ['twice as long', { few_ms: 20, many_ms: 40 }],
     ['next to nothing', { few_ms: 1, many_ms: 10 }]
-  ])('may take %s', (_, taken) => expect(brokenForGrowing([{ name: 'orders', ...taken }])).toEqual([]))
+  ])('may take %s', (_, taken) => expect(brokenForGrowing([{ ...list, ...taken }])).toEqual([]))
 
   test.each([
     ['more than twice as long', { few_ms: 20, many_ms: 40.1 }],
     ['more than next to nothing where it took nothing', { few_ms: 1, many_ms: 10.1 }]
   ])('is named for %s', (_, taken) =>
-    expect(brokenForGrowing([{ name: 'orders', ...taken }])).toEqual([expect.stringMatching(/^orders: \d/)])
+    expect(brokenForGrowing([{ ...list, ...taken }])).toEqual([expect.stringMatching(/^orders: \d/)])
   )
+
+  test('is told of by the time within which 95 of 100 calls of all lists are answered', () => {
+    const calls = (from: number) => Array.from({ length: 50 }, (_, i) => from + i)
+    const two = [
+      { ...list, few: calls(51), many: calls(151) },
+      { ...list, few: calls(1), many: calls(101) }
+    ]
+    expect(slowestOf(two)).toEqual({ few_ms: 96, many_ms: 196 })
+  })
 })
 
 describe('ten times the shop', () => {

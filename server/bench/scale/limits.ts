@@ -80,6 +80,12 @@ export function brokenForGrowing(lists: readonly Grown[]): string[] {
   })
 }
 
+/** The time in which 95 of 100 calls of the console's lists are answered, with few orders and with a hundred times as many. */
+export function slowestOf(lists: readonly Grown[]) {
+  const p95 = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
+  return { few_ms: p95(lists.flatMap(({ few }) => few)), many_ms: p95(lists.flatMap(({ many }) => many)) }
+}
+
 /** What touches more pages with ten times the shop than it may. */
 export function brokenForExponent(many: readonly Cost[], few: readonly Cost[]): string[] {
   const before = new Map(few.map(cost => [nameOf(cost), cost.pages]))
