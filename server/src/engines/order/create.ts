@@ -10,7 +10,7 @@ import { takeDeductions } from './deductions'
 import type { CreateRequest, Draft } from './draft'
 import { type Held, heldShort, holdAndWrite, holdWhole, overWords, takeFromAnyStripe } from './hold'
 import { type GoodsKind, goodsKindOf } from './kinds'
-import { type Loaded, loadCheckout } from './load'
+import { type Loaded, loadCheckout, type OwnCoupon } from './load'
 import { newNumber } from './numbers'
 import { priceOrder } from './pricing'
 
@@ -76,11 +76,12 @@ function draftOf(services: Services, request: CreateRequest, loaded: Loaded, at:
   const { coupons, balance } = kind.reducible ? loaded : NOTHING_OFF
   const couponIds = kind.reducible ? (request.choices.couponIds ?? snapshot.choices.couponIds) : []
   const { useXfq, useJindou } = { ...snapshot.choices, ...request.choices }
+  const used = pickCoupons(coupons, couponIds)
   const pricing = priceOrder({
     lines: lines.map(pricingLine),
     templates: new Map(templates.map(template => [template.id, template])),
     regionCode: address.cityId,
-    coupons: pickCoupons(coupons, couponIds),
+    coupons: used,
     xfqFen: useXfq ? balance.xfq : 0n,
     jindou: useJindou ? balance.jindou : 0n,
     jindouShare: jindouShareOf(services)
@@ -88,9 +89,15 @@ function draftOf(services: Services, request: CreateRequest, loaded: Loaded, at:
   if (pricing.unusable.length > 0) refuse('COUPON_UNUSABLE', '所选优惠券未达到使用门槛')
   const stuck = pricing.undeliverable[0]
   if (stuck !== undefined) refuse('UNDELIVERABLE', `${lines[stuck]!.title}：暂不支持配送到该地区`)
-  const detail = kind.keeps?.(snapshot.ask) ?? null
+  const detail = keptWith(kind.keeps?.(snapshot.ask), used)
   const made = { id: newId(), no: newNumber(at), at, kind: kind.code, detail }
   return { ...made, request, address, lines, couponIds, pricing, lockKinds: payingKinds(services) }
+}
+
+/** What its kind keeps with an order, and which coupons it used, by their shops: one that comes back forgets the order. */
+function keptWith(kept: Record<string, unknown> | undefined, used: readonly OwnCoupon[]) {
+  if (used.length === 0) return kept ?? null
+  return { ...kept, coupons: Object.fromEntries(used.map(({ shopId, templateId }) => [shopId ?? 'mall', templateId])) }
 }
 
 const NOTHING_OFF = { coupons: [], balance: { xfq: 0n, jindou: 0n } }

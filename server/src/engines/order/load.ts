@@ -19,6 +19,9 @@ interface LoadedAddress {
   detail: string
 }
 
+/** A coupon of the person, and what it was made from. */
+export type OwnCoupon = CouponTerms & { templateId: string }
+
 /** Everything an order is made from. */
 export interface Loaded {
   /** Null when the checkout ran out or was never the person's. */
@@ -26,7 +29,7 @@ export interface Loaded {
   /** The order this checkout made before. */
   order: { id: string; no: string; payFen: bigint } | null
   address: LoadedAddress | null
-  coupons: CouponTerms[]
+  coupons: OwnCoupon[]
   balance: { xfq: bigint; jindou: bigint }
   /** Pieces left of each flash item and SKU, to refuse a hopeless rush before it writes anything. */
   left: Record<string, number>
@@ -41,7 +44,7 @@ interface Row extends Record<string, unknown> {
   no: string | null
   pay_fen: string | null
   address: LoadedAddress | null
-  coupons: { id: string; shopId: string | null; thresholdFen: string; amountFen: string }[] | null
+  coupons: { id: string; templateId: string; shopId: string | null; thresholdFen: string; amountFen: string }[] | null
   balances: Record<string, string> | null
   flash: Record<string, number> | null
   shelf: Record<string, number> | null
@@ -69,7 +72,7 @@ export async function loadCheckout(
           'cityId', city_id, 'detail', detail)
         from addresses where user_id = ${userId}
           and id = coalesce(${addressId}::uuid, (c.snapshot -> 'choices' ->> 'addressId')::uuid)) as address,
-      (select jsonb_agg(jsonb_build_object('id', id, 'shopId', shop_id, 'thresholdFen', threshold_fen::text,
+      (select jsonb_agg(jsonb_build_object('id', id, 'templateId', template_id, 'shopId', shop_id, 'thresholdFen', threshold_fen::text,
           'amountFen', amount_fen::text))
         from user_coupons where user_id = ${userId} and state = 'unused' and starts_at <= ${now} and ends_at > ${now}
           and id = any(coalesce(${couponIds}::uuid[],
