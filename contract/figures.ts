@@ -1,5 +1,20 @@
 import { RefundType } from './aftersale'
-import { Count, contract, DeskFile, Format, Id, Nothing, Nullable, OneOf, Optional, Picture, Type, Yuan } from './core'
+import {
+  Count,
+  contract,
+  DeskFile,
+  Format,
+  Id,
+  Nothing,
+  Nullable,
+  OneOf,
+  Optional,
+  Picture,
+  Seconds,
+  Text,
+  Type,
+  Yuan
+} from './core'
 
 const Day = (title: string) => Type.String({ format: 'date', title })
 const range = { from: Day('开始日期'), until: Day('结束日期') }
@@ -47,6 +62,45 @@ const CampaignSums = {
   paid_per_off: Nullable(Type.Number({ minimum: 0, description: 'yuan paid for each taken off, to a tenth' }))
 }
 
+/** What runs for a time and costs something: by what orders cost less, and by what is given out of pools. */
+export const ACTIVITY_KINDS = {
+  coupon: '优惠券',
+  flash: '秒杀',
+  group: '拼团',
+  bundle: '礼包',
+  recharge: '充值套餐',
+  draw: '抽奖',
+  giveaway: '免费领取',
+  packet: '红包',
+  task: '任务',
+  signin: '签到',
+  spotlight: '聚光灯',
+  turn: '购物积分',
+  wealth: '财富包'
+} as const
+export type ActivityOf = keyof typeof ACTIVITY_KINDS
+const ActivityKind = OneOf(Object.keys(ACTIVITY_KINDS) as ActivityOf[], '类型', { words: ACTIVITY_KINDS })
+
+/** What an activity cost and brought in a range. */
+const ActivitySums = {
+  cost_price: Type.String({
+    description:
+      'yuan it took off, and gave out by the published values; below zero where people paid more than they got'
+  }),
+  order_count: Count,
+  paid_price: Type.String({ description: 'paid for the goods it took something off, or for itself' }),
+  new_num: Type.Integer({ minimum: 0, description: 'of who bought, those who had not before that day' })
+}
+const Before = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [`${name}_before`, field])) as {
+    [K in keyof T & string as `${K}_before`]: T[K]
+  }
+
+/** Where something stood in the range before; null where it did not. */
+const PlaceBefore = Nullable(
+  Type.Integer({ minimum: 1, description: 'its place in the range before; null: it had none' })
+)
+
 /** After-sales that were asked for in a range: the four counts of how they stand make it up. */
 const AfterSaleSums = {
   asked_count: Count,
@@ -66,6 +120,8 @@ const AfterSaleSums = {
     })
   )
 }
+
+const AskedBefore = { place_before: PlaceBefore, asked_count_before: Count, asked_price_before: Yuan }
 
 export const adminFigures = contract({
   'GET /api/admin/figures': {
@@ -89,7 +145,8 @@ export const adminFigures = contract({
     replica: true,
     shops: true,
     right: 'stats.read',
-    summary: 'What sold most in a range: shops, and provinces it went to, by orders; categories and products by pieces',
+    summary:
+      'What sold most in a range, and where each stood in as many days before: shops, and provinces it went to, by orders; categories and products by pieces',
     input: Type.Object({ ...range, by: OneOf(BYS, '维度', { words: BY_WORDS }) }),
     data: Type.Object({
       list: Type.Array(
@@ -103,7 +160,9 @@ export const adminFigures = contract({
             maximum: 100,
             description: 'of what was paid for all of them, in percent'
           }),
-          ...Sums
+          ...Sums,
+          place_before: PlaceBefore,
+          paid_price_before: Yuan
         })
       )
     })
@@ -161,6 +220,66 @@ export const adminFigures = contract({
       )
     })
   },
+  'GET /api/admin/figures/activities': {
+    auth: 'console',
+    replica: true,
+    right: 'stats.read',
+    summary:
+      'What each coupon, session, draw, package, pool and so on that ran in a range cost and brought, the dearest first, at most fifty of each kind; each also of as many days before',
+    input: Type.Object(range),
+    data: Type.Object({
+      list: Type.Array(
+        Type.Object({
+          key: Type.String(),
+          kind: ActivityKind,
+          _kind: Type.String(),
+          name: Type.String(),
+          ...ActivitySums,
+          paid_per_cost: Nullable(
+            Type.Number({
+              minimum: 0,
+              description: 'yuan paid for each it cost, to a tenth; null where it brings no orders'
+            })
+          ),
+          given: Type.Array(
+            Type.Object({
+              asset_name: Type.String(),
+              amount: Type.String({ description: 'in units of the asset' }),
+              worth_price: Nullable(Type.String({ description: 'yuan; null where no value is published' }))
+            }),
+            { description: 'what it gave out of pools, or with what was bought' }
+          ),
+          pools: Type.Array(Type.Object({ pool: Type.String(), asset: Type.String(), asset_name: Type.String() })),
+          ...Before(ActivitySums)
+        })
+      )
+    })
+  },
+  'GET /api/admin/figures/activity/orders': {
+    auth: 'console',
+    replica: true,
+    right: 'stats.read',
+    summary:
+      'Orders an activity brought in a range, the last that were paid first: what was paid for what it was about, and what it took off. A page may be short and still have one after it',
+    input: Type.Object({
+      ...range,
+      key: Type.String({ pattern: '^(coupon|flash|group|bundle|recharge|draw):[\\w-]{0,60}$', title: '活动' }),
+      cursor: Optional(Text(200, '游标'))
+    }),
+    data: Type.Object({
+      list: Type.Array(
+        Type.Object({
+          order_id: Type.String({ description: 'its number' }),
+          title: Type.String(),
+          shop_name: Type.String({ description: 'empty where it is the platform’s' }),
+          pay_time: Seconds,
+          paid_price: Yuan,
+          off_price: Nullable(Yuan)
+        })
+      ),
+      cursor: Nullable(Type.String())
+    })
+  },
   'GET /api/admin/figures/stock': {
     auth: 'console',
     replica: true,
@@ -194,8 +313,8 @@ export const adminFigures = contract({
       settled_count: Count,
       asked_sums: Type.Object(AfterSaleSums),
       asked_sums_before: Type.Object(AfterSaleSums),
-      by_reason: Type.Array(Type.Object({ reason: Type.String(), ...AfterSaleSums })),
-      by_kind: Type.Array(Type.Object({ type: RefundType, ...AfterSaleSums })),
+      by_reason: Type.Array(Type.Object({ reason: Type.String(), ...AfterSaleSums, ...AskedBefore })),
+      by_kind: Type.Array(Type.Object({ type: RefundType, ...AfterSaleSums, ...AskedBefore })),
       by_product: Type.Array(
         Type.Object({
           product_id: Id,
@@ -205,7 +324,8 @@ export const adminFigures = contract({
           piece_count: Type.Integer({ minimum: 0, description: 'pieces they are about' }),
           sold_num: Type.Integer({ minimum: 0, description: 'pieces sold in the range, as last summed up' }),
           asked_price: Yuan,
-          refunded_price: Yuan
+          refunded_price: Yuan,
+          ...AskedBefore
         })
       )
     })
@@ -230,11 +350,14 @@ export const adminFigures = contract({
     shops: true,
     right: 'stats.read',
     summary:
-      'The address of a file (CSV or .xlsx) of the days, of what sold, of customers or campaigns in a range, for a minute',
+      'The address of a file (CSV or .xlsx) of the days, of what sold, of customers, campaigns or activities in a range, for a minute',
     input: Type.Object({
       ...range,
-      by: OneOf(['day', ...BYS, 'customer', 'campaign', 'visit'], '维度', {
-        words: { ...BY_WORDS, day: '每日', customer: '新老客', campaign: '优惠与活动', visit: '访问转化' }
+      by: OneOf(['day', ...BYS, 'customer', 'campaign', 'activity', 'visit'], '维度', {
+        words: {
+          ...BY_WORDS,
+          ...{ day: '每日', customer: '新老客', campaign: '优惠方式', activity: '活动', visit: '访问转化' }
+        }
       }),
       format: Format
     }),

@@ -93,6 +93,11 @@ export const SAMPLES: Record<Reading, Sample> = {
   'GET /api/admin/figures/aftersales': () => [{ input: { from: '2026-11-01', until: '2026-11-30' } }],
   'GET /api/admin/figures/customers': () => [{ input: { from: '2026-11-01', until: '2026-11-30' } }],
   'GET /api/admin/figures/campaigns': () => [{ input: { from: '2026-11-01', until: '2026-11-30' } }],
+  'GET /api/admin/figures/activities': () => [{ input: { from: '2026-11-01', until: '2026-11-30' } }],
+  'GET /api/admin/figures/activity/orders': ({ campaign }) => [
+    { input: { from: '2026-11-01', until: '2026-11-30', key: `draw:${campaign}` } },
+    { as: 'coupon', input: { from: '2026-11-01', until: '2026-11-30', key: 'coupon:' } }
+  ],
   'GET /api/admin/figures/stock': plain,
   'GET /api/admin/figures/top': () =>
     ['shop', 'category', 'product', 'region'].map(by => ({

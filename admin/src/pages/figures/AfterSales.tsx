@@ -8,6 +8,7 @@ import { saveFrom } from '../../kit/download'
 import { Count, Money, PageHead } from '../../kit/parts'
 import { SaveAs } from '../../kit/SaveAs'
 import { StateOf } from '../../kit/states'
+import { CountBeside, MoneyBeside, Place } from './Before'
 import { changed } from './changed'
 import { Name, type Range } from './Top'
 
@@ -99,7 +100,7 @@ function Part({ title, by, range, children }: { title: string; by: By; range: Ra
   )
 }
 
-type Row = Sums & { name: string }
+type Row = Found['by_reason' | 'by_kind'][number] & { name: string }
 
 const NONE = { emptyText: '这段时间没有售后申请' }
 const right = <R,>(title: string, key: string, render: (row: R) => ReactNode) => ({
@@ -109,13 +110,22 @@ const right = <R,>(title: string, key: string, render: (row: R) => ReactNode) =>
   render: (_: unknown, row: R) => render(row)
 })
 
+/** Rows stand by their number; pages of a table do not begin anew. */
+const nth = <R extends { place_before: number | null }>(rows: readonly R[]) => ({
+  title: '名次',
+  key: 'nth',
+  width: 110,
+  render: (_: unknown, row: R) => <Place nth={rows.indexOf(row) + 1} before={row.place_before} />
+})
+
 function Tallies({ title, rows, all }: { title: string; rows: Row[]; all: Sums }) {
   const columns: TableColumnsType<Row> = [
+    nth<Row>(rows),
     { title, dataIndex: 'name' },
-    right('申请数', 'asked', row => <Count of={row.asked_count} />),
+    right('申请数', 'asked', row => <CountBeside now={row.asked_count} before={row.asked_count_before} />),
     right('占比', 'part', row => `${((row.asked_count * 100) / all.asked_count).toFixed(1)}%`),
     right('占结算订单', 'share', row => (row.settled_share === null ? '—' : `${row.settled_share}%`)),
-    right('申请金额', 'price', row => <Money of={row.asked_price} />),
+    right('申请金额', 'price', row => <MoneyBeside now={row.asked_price} before={row.asked_price_before} />),
     right('退款金额', 'back', row => <Money of={row.refunded_price} />),
     right('同意', 'agreed', row => <Count of={row.agreed_count} />),
     right('拒绝', 'refused', row => <Count of={row.refused_count} />),
@@ -143,12 +153,12 @@ const Products = ({ rows }: { rows: Product[] }) => (
     scroll={{ x: 'max-content' }}
     locale={NONE}
     columns={[
-      { title: '名次', key: 'nth', width: 70, render: (_, row) => rows.indexOf(row) + 1 },
+      nth<Product>(rows),
       { title: '商品', key: 'name', render: (_, row) => <Name row={row} /> },
-      right('申请数', 'asked', row => <Count of={row.asked_count} />),
+      right('申请数', 'asked', row => <CountBeside now={row.asked_count} before={row.asked_count_before} />),
       right('涉及件数', 'pieces', row => <Count of={row.piece_count} />),
       right('同期售出', 'sold', row => <Count of={row.sold_num} />),
-      right('申请金额', 'price', row => <Money of={row.asked_price} />),
+      right('申请金额', 'price', row => <MoneyBeside now={row.asked_price} before={row.asked_price_before} />),
       right('退款金额', 'back', row => <Money of={row.refunded_price} />)
     ]}
   />

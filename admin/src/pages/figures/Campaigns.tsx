@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Table, type TableColumnsType } from 'antd'
 import type { ReactNode } from 'react'
 import { type Answer, api } from '../../api'
-import { Count, Money, PageHead } from '../../kit/parts'
+import { Count, PageHead } from '../../kit/parts'
 import { StateOf } from '../../kit/states'
-import { changed } from './changed'
+import { Activities } from './Activities'
+import { MoneyBeside } from './Before'
 import { Export } from './export'
 import type { Range } from './Top'
 
@@ -16,23 +17,16 @@ const right = (title: string, key: string, render: (row: Row) => ReactNode) => (
   align: 'right' as const,
   render: (_: unknown, row: Row) => render(row)
 })
-const beside = (now: string, before: string) => (
-  <>
-    <Money of={now} />
-    <div className="soft">{changed(Number(now), Number(before))}</div>
-  </>
-)
-
 const COLUMNS: TableColumnsType<Row> = [
-  { title: '优惠', dataIndex: 'name' },
+  { title: '优惠方式', dataIndex: 'name' },
   right('参与单数', 'orders', row => <Count of={row.order_count} />),
-  right('优惠金额', 'off', row => beside(row.off_price, row.off_price_before)),
-  right('带来的支付金额', 'paid', row => beside(row.paid_price, row.paid_price_before)),
+  right('优惠金额', 'off', row => <MoneyBeside now={row.off_price} before={row.off_price_before} />),
+  right('带来的支付金额', 'paid', row => <MoneyBeside now={row.paid_price} before={row.paid_price_before} />),
   right('优惠占比', 'part', row => (row.paid_per_off === null ? '—' : `${row.off_part}%`)),
   right('每优惠 1 元带来', 'return', row => (row.paid_per_off === null ? '—' : `¥${row.paid_per_off}`))
 ]
 
-/** What campaigns, coupons and what people pay with took off in a range, and what was paid beside it. */
+/** What campaigns, coupons and what people pay with took off in a range, what was paid beside it, and each activity by itself. */
 export function Campaigns({ range, filters }: { range: Range; filters: ReactNode }) {
   const query = useQuery({
     queryKey: ['figures-campaigns', range],
@@ -42,7 +36,7 @@ export function Campaigns({ range, filters }: { range: Range; filters: ReactNode
     <>
       <PageHead title="数据">
         <Export range={range} by="campaign">
-          导出优惠数据
+          导出优惠方式
         </Export>
       </PageHead>
       <div className="panel">
@@ -63,6 +57,7 @@ export function Campaigns({ range, filters }: { range: Range; filters: ReactNode
           <StateOf query={query} />
         )}
       </div>
+      <Activities range={range} />
     </>
   )
 }

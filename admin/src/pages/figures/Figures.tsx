@@ -14,7 +14,7 @@ const PARTS = [
   { value: '', label: '成交', Part: Sales },
   { value: 'visits', label: '转化', Part: Visits },
   { value: 'customers', label: '新老客', Part: Customers },
-  { value: 'campaigns', label: '优惠', Part: Campaigns },
+  { value: 'campaigns', label: '活动', Part: Campaigns },
   { value: 'aftersales', label: '售后', Part: AfterSales }
 ]
 /** Parts that a shop's people have too. */

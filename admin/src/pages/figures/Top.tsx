@@ -5,6 +5,7 @@ import { type Answer, api } from '../../api'
 import { useMe } from '../../kit/me'
 import { Count, Money, small } from '../../kit/parts'
 import { StateOf } from '../../kit/states'
+import { MoneyBeside, Place } from './Before'
 import { Export } from './export'
 
 type Row = Answer<'GET /api/admin/figures/top'>['list'][number]
@@ -57,16 +58,27 @@ export function Top({ range, by: asked, onBy }: Props) {
           rowKey="key"
           dataSource={query.data.list}
           pagination={false}
+          scroll={{ x: 'max-content' }}
           locale={{ emptyText: '这段时间没有成交' }}
           columns={[
-            { title: '名次', key: 'nth', width: 70, render: (_, __, nth) => nth + 1 },
+            {
+              title: '名次',
+              key: 'nth',
+              width: 110,
+              render: (_, { place_before }, nth) => <Place nth={nth + 1} before={place_before} />
+            },
             {
               title: BYS.find(({ value }) => value === by)!.label,
               key: 'name',
               render: (_, row) => <Name row={row} />
             },
             { title: counted[0], key: 'sold', align: 'right', render: (_, row) => <Count of={row.order_count} /> },
-            { title: '支付金额', key: 'paid', align: 'right', render: (_, row) => <Money of={row.paid_price} /> },
+            {
+              title: '支付金额',
+              key: 'paid',
+              align: 'right',
+              render: (_, row) => <MoneyBeside now={row.paid_price} before={row.paid_price_before} />
+            },
             { title: '占比', key: 'paid_part', align: 'right', render: (_, row) => `${row.paid_part}%` },
             { title: counted[1], key: 'back', align: 'right', render: (_, row) => <Count of={row.refund_count} /> },
             { title: '退款金额', key: 'refund', align: 'right', render: (_, row) => <Money of={row.refund_price} /> },

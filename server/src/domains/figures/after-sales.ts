@@ -72,20 +72,45 @@ async function settledIn({ db, shop }: With, days: Days): Promise<number> {
   return sumOf(await soldByDay(db, of, days)).orders
 }
 
-/** The products most of the after-sales of a range are about. */
-async function productsAsked(services: With, days: Days, most: number): Promise<Product[]> {
-  const { db } = services
-  const { rows } = await db.execute<
-    { id: string; asked: number; pieces: number } & Pick<Tally, 'asked_fen' | 'refunded_fen'>
-  >(sql`
+/** Where something stood in the range before, and how much of it there was; nothing where it had none. */
+interface Stood {
+  place: number
+  asked: number
+  asked_fen: string
+}
+
+const stoodBefore = (stood: Stood | undefined) => ({
+  place_before: stood?.place ?? null,
+  asked_count_before: stood?.asked ?? 0,
+  asked_price_before: yuan(BigInt(stood?.asked_fen ?? 0))
+})
+
+type AskedProduct = Stood & { id: string; pieces: number; refunded_fen: string }
+
+/** Products by how many of the after-sales of a range are about them, each with its place. */
+const askedProducts = (services: With, days: Days) => sql`
+  select *, (row_number() over (order by asked desc, pieces desc, id))::int as place from (
     select l.product_id as id, count(distinct a.id)::int as asked, sum(al.qty)::int as pieces,
       sum(al.pay_fen)::text as asked_fen, coalesce(sum(al.pay_fen) filter (where a.state = 'refunded'), 0)::text as refunded_fen
     from after_sales a join after_sale_lines al on al.user_id = a.user_id and al.after_sale_id = a.id
       join order_lines l on l.user_id = al.user_id and l.id = al.order_line_id
-    where ${askedIn(services, days)}
-    group by 1 order by 2 desc, 3 desc, 1 limit ${most}`)
+    where ${askedIn(services, days)} group by 1
+  ) p`
+
+/** The products most of the after-sales of a range are about. */
+async function productsAsked(services: With, days: Days, most: number): Promise<Product[]> {
+  const { db } = services
+  const { rows } = await db.execute<AskedProduct & Record<string, unknown>>(
+    sql`select * from (${askedProducts(services, days)}) ranked order by place limit ${most}`
+  )
   const ids = rows.map(({ id }) => id)
-  const [names, sold] = await Promise.all([namesOf(services, 'product', ids), rolledOf(db, 'product', ids, days)])
+  const [names, sold, earlier] = await Promise.all([
+    namesOf(services, 'product', ids),
+    rolledOf(db, 'product', ids, days),
+    db.execute<AskedProduct & Record<string, unknown>>(sql`
+      select * from (${askedProducts(services, before(days))}) ranked where id = any(${sql.param(ids)}::uuid[])`)
+  ])
+  const stood = new Map(earlier.rows.map(row => [row.id, row]))
   return rows.map(({ id, asked, pieces, asked_fen, refunded_fen }) => {
     const { name, image } = names.get(id) ?? { name: '已删除' }
     return {
@@ -96,7 +121,8 @@ async function productsAsked(services: With, days: Days, most: number): Promise<
       piece_count: pieces,
       sold_num: sold.get(id)?.orders ?? 0,
       asked_price: yuan(BigInt(asked_fen)),
-      refunded_price: yuan(BigInt(refunded_fen))
+      refunded_price: yuan(BigInt(refunded_fen)),
+      ...stoodBefore(stood.get(id))
     }
   })
 }
@@ -112,12 +138,20 @@ export async function afterSaleFigures(services: With, days: Days, most: number)
     settledIn(services, earlier),
     productsAsked(services, days, most)
   ])
+  const reasons = new Map(then.reasons.map((row, i) => [row.reason, { ...row, place: i + 1 }]))
+  const kinds = new Map(then.kinds.map((row, i) => [row.type, { ...row, place: i + 1 }]))
   return {
     settled_count: settled,
     asked_sums: shown(now.all, settled),
     asked_sums_before: shown(then.all, settledBefore),
-    by_reason: now.reasons.slice(0, most).map(({ reason, ...tally }) => ({ reason, ...shown(tally, settled) })),
-    by_kind: now.kinds.map(({ type, ...tally }) => ({ type, ...shown(tally, settled) })),
+    by_reason: now.reasons
+      .slice(0, most)
+      .map(({ reason, ...tally }) => ({ reason, ...shown(tally, settled), ...stoodBefore(reasons.get(reason)) })),
+    by_kind: now.kinds.map(({ type, ...tally }) => ({
+      type,
+      ...shown(tally, settled),
+      ...stoodBefore(kinds.get(type))
+    })),
     by_product
   }
 }

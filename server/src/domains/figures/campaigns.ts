@@ -1,6 +1,6 @@
 import type { Data } from '@contract/core'
 import type { adminFigures } from '@contract/figures'
-import { CAMPAIGNS, type Days, soldBy } from '../../engines/stats'
+import { CAMPAIGNS, campaignSums, type Days } from '../../engines/stats'
 import { yuan } from '../../lib/money'
 import { before, type With } from './service'
 
@@ -17,20 +17,15 @@ const NAMES: Readonly<Record<(typeof CAMPAIGNS)[number], string>> = {
   jindou: '金豆抵扣'
 }
 
-const NOTHING = { orders: 0, paidFen: 0n, refundedFen: 0n }
-
-async function sums({ db }: With, days: Days) {
-  const found = await soldBy(db, { scope: 'campaign' }, days, CAMPAIGNS.length)
-  return new Map(found.map(({ id, sold }) => [id, sold]))
-}
+const NOTHING = { orders: 0, paidFen: 0n, off: 0n }
 
 /** What each campaign took off in a range and what was paid beside it, the dearest first. @throws Refusal INVALID */
 export async function campaignFigures(services: With, days: Days): Promise<Row[]> {
   const last = before(days)
-  const [now, earlier] = await Promise.all([sums(services, days), sums(services, last)])
+  const [now, earlier] = await Promise.all([campaignSums(services.db, days), campaignSums(services.db, last)])
   return CAMPAIGNS.map(code => ({ code, of: now.get(code) ?? NOTHING, was: earlier.get(code) ?? NOTHING }))
-    .sort((a, b) => Number(b.of.refundedFen - a.of.refundedFen))
-    .map(({ code, of: { orders, paidFen, refundedFen: offFen }, was }) => ({
+    .sort((a, b) => Number(b.of.off - a.of.off))
+    .map(({ code, of: { orders, paidFen, off: offFen }, was }) => ({
       key: code,
       name: NAMES[code],
       order_count: orders,
@@ -39,6 +34,6 @@ export async function campaignFigures(services: With, days: Days): Promise<Row[]
       off_part: offFen === 0n ? 0 : Number((offFen * 1000n) / (paidFen + offFen)) / 10,
       paid_per_off: offFen === 0n ? null : Number((paidFen * 10n) / offFen) / 10,
       paid_price_before: yuan(was.paidFen),
-      off_price_before: yuan(was.refundedFen)
+      off_price_before: yuan(was.off)
     }))
 }

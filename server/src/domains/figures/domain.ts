@@ -4,6 +4,7 @@ import { bindDomain } from '../../http/context'
 import { deskFileAt } from '../../http/desk-files'
 import { refuse } from '../../lib/refusal'
 import type { Programme } from '../../programme'
+import { activityFigures, ordersOfActivity } from './activities'
 import { afterSaleFigures } from './after-sales'
 import { campaignFigures } from './campaigns'
 import { customerFigures } from './customers'
@@ -23,6 +24,8 @@ export const figuresProgramme: Programme = {
       'GET /api/admin/figures/customers': customerFigures,
       'GET /api/admin/figures/visits': visitFigures,
       'GET /api/admin/figures/campaigns': async (ctx, days) => ({ list: await campaignFigures(ctx, days) }),
+      'GET /api/admin/figures/activities': async (ctx, days) => ({ list: await activityFigures(ctx, days, TOP) }),
+      'GET /api/admin/figures/activity/orders': ordersOfActivity,
       'GET /api/admin/figures/stock': stockEnding,
       'GET /api/admin/figures/aftersales': (ctx, days) => afterSaleFigures(ctx, days, TOP),
       'POST /api/admin/figures/aftersales/export': async (ctx, asked) => {

@@ -156,7 +156,7 @@ test('a file has the days, or what sold', async () => {
     [today(-1), '0', '0.00', '0', '0.00', '0.00'],
     [today(), '1', '30.00', '0', '0.00', '30.00']
   ])
-  expect((await file('product'))![1]).toEqual(['=茶', '1', '30.00', '0', '0.00', '30.00'])
+  expect((await file('product'))![1]).toEqual(['1', '=茶', '1', '30.00', '0', '0.00', '30.00', '', '0.00'])
 })
 
 test.each([
@@ -244,7 +244,8 @@ test('after-sales stand by reason, kind and product, with what became of them an
   expect(settled_count).toBe(0)
   expect(asked_sums).toEqual(all)
   expect(asked_sums_before).toMatchObject({ asked_count: 0, asked_price: '0.00', decided_hours: null })
-  expect(by_kind).toEqual([{ type: 1, ...all }])
+  const before = { place_before: null, asked_count_before: 0, asked_price_before: '0.00' }
+  expect(by_kind).toEqual([{ type: 1, ...all, ...before }])
   expect(by_reason).toMatchObject([
     { reason: '不想要了', asked_count: 2, asked_price: '20.00', withdrawn_count: 1, undecided_count: 1 },
     { reason: '质量问题', asked_count: 2, asked_price: '70.00', agreed_count: 1, refused_count: 1, decided_hours: 3 }
@@ -258,7 +259,8 @@ test('after-sales stand by reason, kind and product, with what became of them an
       piece_count: 3,
       sold_num: 2,
       asked_price: '30.00',
-      refunded_price: '0.00'
+      refunded_price: '0.00',
+      ...before
     },
     expect.objectContaining({ name: '茶', asked_count: 1, piece_count: 2, sold_num: 2, refunded_price: '60.00' })
   ])
@@ -294,10 +296,11 @@ test('files have what the page has', async () => {
   await sales.refuse((await sales.asked(buyer, no, { text: '质量问题' })).id)
   const file = async (by: 'reason' | 'kind' | 'product') =>
     rowsAt((await shop.call('POST /api/admin/figures/aftersales/export', { ...range(2), by }, reader)).data)
-  const told = ['1', '60.00', '0.00', '0', '1', '0', '0', '0']
+  const before = ['', '0', '0.00']
+  const told = ['1', '60.00', '0.00', '0', '1', '0', '0', '0', ...before]
   expect((await file('reason'))![1]).toEqual(['质量问题', ...told])
   expect(await file('kind')).toEqual([expect.arrayContaining(['售后类型', '申请数', '待处理']), ['仅退款', ...told]])
-  expect((await file('product'))![1]).toEqual(['=茶', '1', '2', '0', '60.00', '0.00'])
+  expect((await file('product'))![1]).toEqual(['=茶', '1', '2', '0', '60.00', '0.00', ...before])
 })
 
 test.each([

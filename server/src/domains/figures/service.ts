@@ -3,7 +3,7 @@ import type { adminFigures } from '@contract/figures'
 import { inArray, sql } from 'drizzle-orm'
 import { categories, products, shops } from '../../db/schema'
 import type { ShopScope } from '../../engines/scope'
-import { type Days, ELSEWHERE, NOWHERE, type Sold, soldBy, soldByDay, soldRows } from '../../engines/stats'
+import { type Days, ELSEWHERE, NOWHERE, placesOf, type Sold, soldBy, soldByDay, soldRows } from '../../engines/stats'
 import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
@@ -105,7 +105,7 @@ interface Named {
   image?: string
 }
 
-/** What sold most in a range, with its part of everything that was paid by the same measure. @throws Refusal INVALID */
+/** What sold most in a range, with its part of everything that was paid, and where it stood in the range before. @throws Refusal INVALID */
 export async function topSold(services: With, days: Days, by: By, most: number): Promise<Top[]> {
   daysIn(days)
   const { db, shop } = services
@@ -117,12 +117,14 @@ export async function topSold(services: With, days: Days, by: By, most: number):
     soldByDay(db, of, days)
   ])
   const paidFen = sumOf(all).paidFen
-  const names = await namesOf(
-    services,
-    by,
-    list.map(one => one.id)
-  )
+  const ids = list.map(one => one.id)
+  const last = before(days)
+  const [names, stood] = await Promise.all([
+    namesOf(services, by, ids),
+    by === 'category' && shop ? stoodAt(shop.id, services, last) : placesOf(db, listed, last, ids)
+  ])
   return list.map(({ id, sold }) => {
+    const was = stood.get(id)
     const { name, image } = names.get(id) ?? { name: '已删除' }
     return {
       key: id,
@@ -130,10 +132,21 @@ export async function topSold(services: With, days: Days, by: By, most: number):
       ...(image && { image }),
       ...(by === 'product' && { product_id: id }),
       paid_part: paidFen === 0n ? 0 : Number((sold.paidFen * 1000n) / paidFen) / 10,
-      ...sumsShown(sold)
+      ...sumsShown(sold),
+      place_before: was?.place ?? null,
+      paid_price_before: yuan(was?.paidFen ?? 0n)
     }
   })
 }
+
+/** Where the categories of a shop stood: those it sold in are few. */
+const stoodAt = async (shopId: string, services: With, days: Days) =>
+  new Map(
+    (await categoriesAt(shopId, services, days, TOP_FILE)).map(({ id, sold: { paidFen } }, i) => [
+      id,
+      { place: i + 1, paidFen }
+    ])
+  )
 
 /** Sums of the products of a shop by the category each is in now. */
 async function categoriesAt(shopId: string, { db }: With, days: Days, most: number) {

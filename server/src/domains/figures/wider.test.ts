@@ -95,7 +95,7 @@ test('orders count where they go, and what went back there too', async () => {
     ['浙江', 2, '40.00', '30.00'],
     ['内蒙古', 1, '20.00', '20.00']
   ])
-  expect((await file('region'))![1]).toEqual(['浙江', '2', '40.00', '1', '10.00', '30.00'])
+  expect((await file('region'))![1]).toEqual(['1', '浙江', '2', '40.00', '1', '10.00', '30.00', '', '0.00'])
   await runJob(shop.app.services, 'stats-roll-up')
   await later(3)
   expect((await regions(range(4))).map(one => one.net_price)).toEqual(['30.00', '20.00'])

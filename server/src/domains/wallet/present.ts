@@ -4,11 +4,12 @@ import {
   type Balances,
   minorText,
   type reasonTitles,
-  type StatementLine
+  type StatementLine,
+  worthOf
 } from '../../engines/ledger'
 import { NOTHING_PROMISED, type ReleaseTotals } from '../../engines/release'
 import { seconds, timeText } from '../../lib/clock'
-import { divFloor, yuan } from '../../lib/money'
+import { yuan } from '../../lib/money'
 import { waysThere } from './ways'
 
 export type AssetRow = Awaited<ReturnType<typeof assets>>[number]
@@ -26,10 +27,8 @@ export function referenceOf({ referenceMinor, referenceFen, digits, name }: Asse
 }
 
 /** Fen that everything in a wallet stands for by the published value; null where none is published. */
-export function worthFen({ referenceMinor, referenceFen }: AssetRow, held: Balances): bigint | null {
-  if (referenceMinor === null || referenceFen === null) return null
-  return divFloor((held.available + held.frozen + held.transit) * referenceFen, referenceMinor)
-}
+export const worthFen = (asset: AssetRow, held: Balances): bigint | null =>
+  worthOf(asset, held.available + held.frozen + held.transit)
 
 export function walletLine(
   asset: AssetRow,

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { ledgerAssets } from '../../db/schema'
+import { divFloor } from '../../lib/money'
 
 declare module '../../services' {
   interface Pages {
@@ -52,6 +53,13 @@ type AssetRow = Awaited<ReturnType<typeof assets>>[number]
 export function weightFen({ referenceMinor, referenceFen, digits }: AssetRow, minor: bigint): bigint {
   const [per, fen] = referenceMinor && referenceFen ? [referenceMinor, referenceFen] : [10n ** BigInt(digits), 100n]
   return (minor * fen + per - 1n) / per
+}
+
+/** Fen that an amount, or a loss, stands for by the published value, rounded towards nothing; null where none is published. */
+export function worthOf({ referenceMinor, referenceFen }: AssetRow, minor: bigint): bigint | null {
+  if (referenceMinor === null || referenceFen === null) return null
+  const worth = (amount: bigint) => divFloor(amount * referenceFen, referenceMinor)
+  return minor < 0n ? -worth(-minor) : worth(minor)
 }
 
 /** Minor units as people read them: (1250n, 2) -> "12.50", (300n, 0) -> "300". */

@@ -17,7 +17,7 @@ export {
   SUSPENSE,
   user
 } from './accounts'
-export { ASSETS, type Asset, assets, minorOf, minorText, setReference, weightFen } from './assets'
+export { ASSETS, type Asset, assets, minorOf, minorText, setReference, weightFen, worthOf } from './assets'
 export { auditLedger, audits, lastAudit } from './audit'
 export { type AssetSum, assetSums, type Holding, holdings, poolFundings } from './books'
 export { type Audit, check } from './check'
@@ -40,3 +40,4 @@ export {
   statementCount
 } from './read'
 export { type Reason, type ReasonTitles, reasonKinds, reasonTitles } from './reasons'
+export { type PoolAsked, type PoolSpent, poolsSpent } from './spent'

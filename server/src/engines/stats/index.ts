@@ -5,15 +5,25 @@ import type { Services } from '../../services'
 import { anyUncounted, buyersDiffer, foldBuyers, rebuildBuyers } from './buyers'
 import { ALL_PLACED, type Days, dayOf, daysBefore, SCOPES, sourceOf } from './source'
 
+export {
+  type ActivityOrder,
+  activitiesOf,
+  activityOrders,
+  type Brought,
+  campaignSums,
+  type PaidPlace
+} from './activities'
 export { type Buyers, buyersOf } from './buyers'
-export { CAMPAIGNS } from './campaigns'
+export { ACTIVITIES, type ActivityKind, CAMPAIGNS } from './campaigns'
 export { type Refiled, refile } from './filing'
 export { ELSEWHERE, NOWHERE } from './provinces'
 export {
   paidByHour,
+  placesOf,
   rolledOf,
   rolledPieces,
   type Sold,
+  type Stood,
   soldBy,
   soldByDay,
   soldOf,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { MergeStep } from '../../db/personal'
 import { mergeBuyers } from './buyers'
+import { mergeCampaigns } from './campaigns'
 import { mergeNewcomers } from './newcomers'
 
 /** What a person bought on a day, and what was shared with them, counts with that of the account they join. */
@@ -17,6 +18,7 @@ export const statsMergeStep: MergeStep = {
         refunded_fen = stat_days.refunded_fen + excluded.refunded_fen`)
     await mergeBuyers(tx, fromId, toId)
     await mergeNewcomers(tx, fromId, toId)
+    await mergeCampaigns(tx, fromId, toId)
     await tx.execute(sql`update stat_turns set user_id = ${toId} where user_id = ${fromId}`)
   }
 }

@@ -126,6 +126,27 @@ export async function soldBy(db: Queryable, of: Only, days: Days, most: number):
   return rows.map(row => ({ id: row.time, sold: soldAt(row.time, row) }))
 }
 
+/** Where something stood among all of its scope by what was paid for it, from 1, and what that was. */
+export interface Stood {
+  place: number
+  paidFen: bigint
+}
+
+/** Where some things of a scope stood in a range; those without anything are left out. */
+export async function placesOf(
+  db: Queryable,
+  of: Only,
+  days: Days,
+  ids: readonly string[]
+): Promise<Map<string, Stood>> {
+  const { rows } = await db.execute<{ id: string; place: number; paid: string }>(sql`
+    select id, place, paid::text as paid from (
+      select scope_id as id, (row_number() over (order by sum(paid_fen) desc, scope_id))::int as place, sum(paid_fen) as paid
+      from (${soldRows(of, days)}) x group by 1
+    ) ranked where id = any(${sql.param([...ids])}::text[])`)
+  return new Map(rows.map(({ id, place, paid }) => [id, { place, paidFen: BigInt(paid) }]))
+}
+
 /** What each of some things of a scope comes to on some days, as it was last summed up; those without anything are left out. */
 export async function rolledOf(
   db: Queryable,

@@ -14,7 +14,8 @@ import { EARNED } from './turns'
  * orders that were paid in an hour of the day, by everybody and at each shop (`hourId`). `category`: pieces of the goods that are
  * in it now (`refile`). `total`: all rows of a scope that has very many, by its name. `region`: as of a shop, by the province it
  * goes to. `buyer`: how many people bought for the first time on the day (`new`) or had before (`back`), and what they paid.
- * `campaign`: orders that cost less by it, what was paid of them, and what it took off.
+ * `campaign`: orders that cost less by it, what was paid of them, what it took off, and how many of who bought were new on the
+ * day; by the way they cost less, and by the activity as "flash:<session>".
  */
 export const SCOPES = [
   ...(['shop', 'person', 'programme', 'product', 'placed'] as const),
