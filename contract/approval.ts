@@ -1,5 +1,5 @@
 import { contract, Flag, Id, ListOf, Nothing, OneOf, paging, Seconds, Type, Yuan } from './core'
-import { ToldLine } from './told'
+import { ToldChange, ToldLine } from './told'
 
 const Approval = Type.Object({
   id: Id,
@@ -12,6 +12,7 @@ const Approval = Type.Object({
   why: Type.String(),
   asker_id: Id,
   asker: Type.String(),
+  shop_name: Type.String({ description: 'of an asker who works for a shop; its people may decide too' }),
   add_time: Seconds,
   expires_time: Seconds,
   state: OneOf(['waiting', 'done', 'refused', 'withdrawn', 'lapsed'], '状态'),
@@ -35,6 +36,7 @@ const Limit = Type.Object({
 export const adminApproval = contract({
   'GET /api/admin/approval/list': {
     auth: 'console',
+    shops: true,
     right: 'approval.read',
     summary: 'Deeds that wait for a second person, or did, as far as the caller may do them',
     input: Type.Object({ state: OneOf(['waiting', 'decided'], '状态', { default: 'waiting' }), ...paging }),
@@ -42,13 +44,16 @@ export const adminApproval = contract({
   },
   'GET /api/admin/approval/sent/{id}': {
     auth: 'console',
+    shops: true,
     right: 'approval.read',
-    summary: 'What was asked, field by field in Chinese, with what its ids name; of deeds the caller may do',
+    summary:
+      'What was asked, field by field in Chinese, with what its ids name, and what would become another way; of deeds the caller may do',
     input: Type.Object({ id: Id }),
-    data: Type.Object({ lines: Type.Array(ToldLine) })
+    data: Type.Object({ lines: Type.Array(ToldLine), changes: Type.Array(ToldChange) })
   },
   'POST /api/admin/approval/decide': {
     auth: 'console',
+    shops: true,
     right: 'approval.decide',
     stepUp: true,
     summary: 'Agrees to what somebody else asked for, which is then done; or refuses it, or takes back one’s own',

@@ -62,8 +62,9 @@ export const adminFlash = contract({
   'POST /api/admin/flash/save': {
     auth: 'console',
     right: 'marketing.edit',
+    twoPersons: true,
     summary:
-      'Makes a session, or changes one that does not begin within a minute: its pieces come off the shelf, those of before go back. No two sessions run at once',
+      'Makes a session, or changes one that does not begin within a minute: its pieces come off the shelf, those of before go back. No two sessions run at once; two persons offer what is far below its price, or cost',
     input: Type.Object({
       id: Optional(Id),
       mark: Seen,

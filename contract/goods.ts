@@ -244,9 +244,11 @@ export const adminGoods = contract({
     auth: 'console',
     shops: true,
     right: 'goods.edit',
+    twoPersons: true,
     idempotent: true,
     body_kib: 512,
-    summary: 'Makes a product with its matrix of SKUs, or changes the version the caller saw of one',
+    summary:
+      'Makes a product with its matrix of SKUs, or changes the version the caller saw of one; two persons set prices far below what they were, or cost',
     input: Type.Object({
       id: Optional(Id),
       version: Optional(Type.Integer({ minimum: 1, title: '版本' })),
@@ -287,8 +289,9 @@ export const adminGoods = contract({
     auth: 'console',
     shops: true,
     right: 'goods.edit',
+    twoPersons: true,
     summary:
-      'Changes one thing of many products, all of them or none: their category, how they are sent, or their prices in percent of what they are',
+      'Changes one thing of many products, all of them or none: their category, how they are sent, or their prices in percent of what they are, by two persons where that is far below',
     input: Type.Object({
       ids: Type.Array(Id, { minItems: 1, maxItems: 50, uniqueItems: true, title: '商品' }),
       cate_id: Optional(Id),

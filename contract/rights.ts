@@ -110,7 +110,7 @@ export const BUILT_IN_ROLES = {
         'goods.publish',
         'shop.read'
       ] as const),
-      ...(['review.read', 'review.answer', 'review.hide'] as const)
+      ...(['review.read', 'review.answer', 'review.hide', 'approval.read', 'approval.decide'] as const)
     ]
   },
   orders: {
@@ -180,7 +180,7 @@ export type BuiltInRoleId = keyof typeof BUILT_IN_ROLES
 export const SHOP_AT_CONSOLE: Readonly<Record<ShopRight, readonly ConsoleRight[]>> = {
   orders: ['order.read', 'order.ship', 'order.edit', 'order.export', 'person.reveal', 'chat.talk'],
   aftersales: ['order.read', 'aftersale.read', 'aftersale.decide'],
-  goods: ['goods.read', 'goods.edit', 'goods.stock', 'goods.publish'],
+  goods: ['goods.read', 'goods.edit', 'goods.stock', 'goods.publish', 'approval.read', 'approval.decide'],
   reviews: ['review.read', 'review.answer'],
   income: ['statement.read', 'stats.read'],
   tb: []

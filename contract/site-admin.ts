@@ -78,6 +78,7 @@ const CHAT = {
 /** The largest threshold, which an index of goods is made for. */
 export const LOW_STOCK_MOST = 100
 const STOCK = { low: Type.Integer({ minimum: 0, maximum: LOW_STOCK_MOST, title: '库存告急数量' }) }
+const PRICE = { least: Type.Integer({ minimum: 1, maximum: 100, title: '最低改价比例' }) }
 
 /** What shoppers read, set by the people who run the shop. */
 export const adminSite = contract({
@@ -186,6 +187,23 @@ export const adminSite = contract({
     right: 'site.edit',
     summary: 'Sets from how many pieces on stock is low',
     input: Type.Object({ ...Seen, ...STOCK }),
+    data: Nothing,
+    refusals: ['CHANGED']
+  },
+  'GET /api/admin/site/price': {
+    auth: 'console',
+    right: 'approval.read',
+    summary: 'Below which part of what it was, or of the cost, two persons set a price',
+    input: Nothing,
+    data: Type.Object({ ...SET, least: Type.Integer() })
+  },
+  'POST /api/admin/site/price': {
+    auth: 'console',
+    right: 'approval.limit',
+    stepUp: true,
+    twoPersons: true,
+    summary: 'Sets below which part two persons set a price; a lower part needs two persons itself',
+    input: Type.Object({ ...Seen, ...PRICE }),
     data: Nothing,
     refusals: ['CHANGED']
   },

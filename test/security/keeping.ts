@@ -1,6 +1,7 @@
 import { freightTemplates, replies, sheetRows, sheets, shopStaff } from '../../server/src/db/schema'
 import { savePackage } from '../../server/src/domains/recharge/service'
 import { planTask, saveTerms } from '../../server/src/domains/sendtb/service'
+import { askApproval } from '../../server/src/engines/approval'
 import { openConversation, type Speaker, sendLine } from '../../server/src/engines/chat'
 import { scopeOf } from '../../server/src/engines/scope'
 import { newId } from '../../server/src/lib/ids'
@@ -35,6 +36,8 @@ export interface Kept {
   customers: string[]
   /** A conversation with its buyer, who was answered. */
   conv: string
+  /** A price that somebody of the shop wants and a second one must agree to. */
+  approval: string
 }
 
 const STOCK = 50
@@ -71,6 +74,23 @@ async function openGiving({ db, app, clock }: TestShop, ownerId: string, shopId:
   const tbPack = newId()
   await savePackage(db, { id: tbPack, type: 'tb', title: '100 通宝', priceFen: 1_000n, giveMinor: 100n })
   return { tbTask: task.id, tbPack }
+}
+
+/** What somebody else of the shop wants done with its product. */
+async function openApproval({ app }: TestShop, shopId: string, productId: string) {
+  const { id } = await askApproval(app.services, {
+    action: 'POST /api/admin/goods/batch',
+    input: { ids: [productId], percent: 10 },
+    words: '有物主的改价',
+    changes: null,
+    amountFen: null,
+    subject: productId,
+    why: '',
+    askerId: newId(),
+    askerName: '有物主的店员',
+    shopId
+  })
+  return id
 }
 
 /** A conversation in which a shop's buyer asked and was answered. */
@@ -125,8 +145,10 @@ export async function openKept(shop: TestShop, ownerId: string): Promise<Kept> {
   await shop.db.insert(freightTemplates).values({ id: freight, shopId: merId, name: '有物主的运费' })
   const { tbTask, tbPack } = await openGiving(shop, ownerId, merId)
   const conv = await openTalk(shop, ownerId, merId, buyer.id)
+  const approval = await openApproval(shop, merId, of.productId)
   return {
     conv,
+    approval,
     tbTask,
     tbPack,
     customers: [buyer.id],

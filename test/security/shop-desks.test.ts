@@ -74,6 +74,9 @@ const deeds: Record<string, (kept: Kept, version: number) => Record<string, unkn
   'GET /api/admin/statement/sums': () => ({}),
   'GET /api/admin/statement/waiting': () => ({}),
   'POST /api/admin/statement/export': () => ({}),
+  'GET /api/admin/approval/list': () => ({}),
+  'GET /api/admin/approval/sent/{id}': kept => ({ id: kept.approval }),
+  'POST /api/admin/approval/decide': kept => ({ id: kept.approval, agree: 0, reason: '价格有误' }),
   'GET /api/admin/figures': () => DAYS,
   'GET /api/admin/figures/visits': () => DAYS,
   'GET /api/admin/figures/stock': () => ({}),
@@ -122,8 +125,8 @@ const deeds: Record<string, (kept: Kept, version: number) => Record<string, unkn
   })
 }
 const keys = Object.keys(deeds) as EndpointKey[]
-const ownedBy = ({ order, product, afterSale, merId, sheets, conv }: Kept) => [
-  ...[order, product, afterSale, merId, conv],
+const ownedBy = ({ order, product, afterSale, merId, sheets, conv, approval }: Kept) => [
+  ...[order, product, afterSale, merId, conv, approval],
   ...Object.values(sheets).flatMap(({ checked, running }) => [checked, running])
 ]
 
@@ -225,7 +228,14 @@ test('what waits today is counted of the own shop, and whole numbers of nobody e
     [victim.merId]
   )
   const countOf = (id: string) => data.queues.find(queue => queue.id === id)!.count
-  expect(data.queues.map(queue => queue.id).sort()).toEqual(['after-sales', 'chats', 'low-stock', 'reviews', 'to-ship'])
+  expect(data.queues.map(queue => queue.id).sort()).toEqual([
+    'after-sales',
+    'approvals',
+    'chats',
+    'low-stock',
+    'reviews',
+    'to-ship'
+  ])
   expect([countOf('to-ship'), countOf('chats')]).toEqual([rows[0].orders, rows[0].chats])
   const { rows: paid } = await shop.db.$client.query(
     `select (select count(*) from orders where shop_id = $1 and paid_at is not null)

@@ -25,6 +25,7 @@ export const SYSTEM_SAMPLES = {
     { as: 'shop', input: { shop } },
     { as: 'product', input: { product } }
   ],
+  'GET /api/admin/site/price': plain,
   'GET /api/admin/site/stock': plain,
   'GET /api/admin/system/jobs': ask({}, { state: 'failed' }),
   'GET /api/admin/system/providers': plain,

@@ -45,6 +45,8 @@ export interface Context<A extends Auth = Auth> extends Omit<Services, 'db'> {
   shop: A extends 'keeper' ? ShopScope : ShopScope | undefined
   /** Whoever works at the console, with their rights: on `console` endpoints. */
   desk: A extends 'console' ? DeskHolder : DeskHolder | undefined
+  /** At the console: two persons agreed to what is done now. */
+  agreed?: true
   /** At the console: what the trail is to say beside what was sent. */
   note(facts: TrailFacts): void
   ip: string

@@ -1,5 +1,6 @@
 import type { Contract, Endpoint } from '@contract/core'
 import type { ConsoleRight } from '@contract/rights'
+import type { HeldChange } from '../db/schema'
 import { askApproval, limitOf } from '../engines/approval'
 import type { DeskHolder } from '../engines/desk'
 import { type KindsOf, kindsOf } from '../lib/kinds'
@@ -13,6 +14,8 @@ import { subjectOf, trail, whyOf } from './trail'
 export interface Weight {
   fen: bigint | null
   words: string
+  /** What of a thing becomes another way: shown to the second person, and agreed to only while it still is so. */
+  changes?: HeldChange[]
 }
 
 /** A write of the console that a second person must agree to above an amount; its endpoint says `twoPersons`. */
@@ -82,7 +85,7 @@ export async function holdBack(
   const deed = caller.kinds.deed.of(key)
   const weight = await deed.weigh(caller, input)
   if (!weight) return
-  const { fen, words } = weight
+  const { fen, words, changes = null } = weight
   const limitFen = await limitOf(caller.db, deed)
   if (fen !== null && (limitFen === null || fen <= limitFen)) return
   const sent = input as Record<string, unknown>
@@ -90,11 +93,13 @@ export async function holdBack(
     action: key,
     input,
     words,
+    changes,
     amountFen: fen,
     subject: subjectOf(sent),
     why: whyOf(sent),
     askerId: caller.desk.id,
-    askerName: caller.desk.name
+    askerName: caller.desk.name,
+    shopId: caller.desk.shop?.id ?? null
   })
   await trail(caller, 'approval ask', input, { ...facts, after: { approval: id, deed: deed.title, words } })
   const why = fen === null || limitFen === null ? '该操作' : `金额超过 ¥${yuan(limitFen)}，`

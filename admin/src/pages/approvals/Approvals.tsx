@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type Answer, api } from '../../api'
 import { useAddress } from '../../kit/address'
 import { type Column, ListPage } from '../../kit/ListPage'
+import { useMe } from '../../kit/me'
 import { Money, When } from '../../kit/parts'
 import { Tag } from '../../kit/Tag'
 import { Decide } from './Decide'
@@ -25,7 +26,16 @@ const COLUMNS: Column<Row>[] = [
     align: 'right',
     draw: row => (row.amount ? <Money of={row.amount} /> : <span className="soft">—</span>)
   },
-  { field: 'asker', title: '提交人' },
+  {
+    field: 'asker',
+    title: '提交人',
+    draw: row => (
+      <>
+        {row.asker}
+        {row.shop_name && <div className="soft">{row.shop_name}</div>}
+      </>
+    )
+  },
   { field: 'add_time', title: '提交时间', draw: row => <When at={row.add_time} /> }
 ]
 const WAITING: Column<Row> = { field: 'expires_time', title: '失效时间', draw: row => <When at={row.expires_time} /> }
@@ -36,6 +46,7 @@ const DECIDED: Column<Row>[] = [
 
 /** What waits for a second person, the first to run out at the top. */
 export default function Approvals() {
+  const { shop } = useMe()
   const { of, set } = useAddress<'tab'>()
   const [open, setOpen] = useState<Row>()
   const [limits, setLimits] = useState(false)
@@ -57,7 +68,7 @@ export default function Approvals() {
         keyOf={row => row.id}
         empty={isDecided ? '还没有处理过的操作' : '没有等待复核的操作'}
         onOpen={setOpen}
-        actions={<Button onClick={() => setLimits(true)}>复核额度</Button>}
+        actions={!shop && <Button onClick={() => setLimits(true)}>复核额度</Button>}
         filters={<Segmented options={TABS} value={of('tab')} onChange={tab => set({ tab })} />}
       />
       {open && <Decide row={open} onClose={() => setOpen(undefined)} />}

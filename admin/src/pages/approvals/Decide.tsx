@@ -19,7 +19,6 @@ export function Decide({ row, onClose }: { row: Row; onClose(): void }) {
     >
       {isOwn && <Alert type="info" title="你提交的操作需由另一位同事复核，你可以撤回。" style={{ marginBottom: 16 }} />}
       <Descriptions column={1} items={facts(row)} />
-      <h3>提交的内容</h3>
       {row.details === 'null' ? (
         <Alert type="error" showIcon title="内容与提交时不一致，不能执行，请立即排查" />
       ) : (
@@ -33,7 +32,7 @@ const facts = (row: Row) =>
   [
     { label: '内容', children: <b>{row.told}</b> },
     ...(row.amount ? [{ label: '折合金额', children: <Money of={row.amount} /> }] : []),
-    { label: '提交人', children: row.asker },
+    { label: '提交人', children: row.shop_name ? `${row.asker}（${row.shop_name}）` : row.asker },
     { label: '提交时间', children: <Exact at={row.add_time} /> },
     { label: '原因', children: row.why || <span className="soft">未填写</span> },
     ...(row.state === 'waiting' ? [{ label: '失效时间', children: <When at={row.expires_time} /> }] : []),

@@ -6,6 +6,7 @@ import { useDeed } from '../../kit/deed'
 import { useMay } from '../../kit/me'
 import { Exact, Money } from '../../kit/parts'
 import { StateOf } from '../../kit/states'
+import { Least } from './Least'
 
 type Limit = Answer<'GET /api/admin/approval/limits'>[number]
 
@@ -15,6 +16,7 @@ export function Limits({ onClose }: { onClose(): void }) {
   const query = useQuery({ queryKey: ['approval-limits'], queryFn: () => api('GET /api/admin/approval/limits') })
   return (
     <Drawer open size={640} title="复核额度" onClose={onClose}>
+      <Least />
       <p className="soft">超过额度的操作需另一位同事同意后才会执行。调低立即生效，调高本身也需要复核。</p>
       {!query.data ? (
         <StateOf query={query} />

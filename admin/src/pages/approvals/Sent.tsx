@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api'
-import { Lines, Raw } from '../../kit/Lines'
+import { Changes, Lines, Raw } from '../../kit/Lines'
 import { StateOf } from '../../kit/states'
 import type { Row } from './Approvals'
 
@@ -13,6 +13,13 @@ export function Sent({ row }: { row: Row }) {
   if (!query.data) return <StateOf query={query} />
   return (
     <>
+      {query.data.changes.length > 0 && (
+        <>
+          <h3>修改前后</h3>
+          <Changes of={query.data.changes} />
+        </>
+      )}
+      <h3>提交的内容</h3>
       <Lines of={query.data.lines} />
       <Raw of={row.details} />
     </>

@@ -53,7 +53,7 @@ export default function Batch({
   const what = Form.useWatch('what', form) ?? 'cate'
   const by = Form.useWatch('by', form) ?? 'free'
   const options = useGoodsOptions({ shop, search: '' })
-  const change = useDeed('POST /api/admin/goods/batch', `已修改 ${ids.length} 件商品`)
+  const change = useDeed('POST /api/admin/goods/batch', `已修改 ${ids.length} 件商品`, onDone)
   const save = async (fields: Fields) => {
     if (await change.run({ ids, ...changeOf(fields) })) onDone()
   }
@@ -84,7 +84,7 @@ export default function Batch({
         <Form.Item
           name="percent"
           label="改为现价的"
-          extra="按规格逐个计算，舍去不足一分的部分；会员价同比例调整，划线价不低于新售价。"
+          extra="按规格逐个计算，舍去不足一分的部分；会员价同比例调整，划线价不低于新售价。降得太多时需另一位同事复核。"
           rules={[{ required: true, message: '请填写 10 到 1000 的整数' }]}
         >
           <InputNumber min={10} max={1000} precision={0} suffix="%" />

@@ -1,4 +1,4 @@
-import { Button, Form, type FormInstance, Space } from 'antd'
+import { Alert, Button, Form, type FormInstance, Space } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { api } from '../../api'
@@ -42,7 +42,7 @@ interface Props {
 export function Editor(props: Props) {
   const { goods, start, isOpen } = props
   const [form] = Form.useForm<Draft>()
-  const { save, isClashing, discard, touched } = useSaving(props, form)
+  const { save, isHeld, isClashing, discard, touched } = useSaving(props, form)
   /** What the preview shows, while it is open. */
   const [shown, setShown] = useState<Draft>()
   const attrs: Attr[] = Form.useWatch('attrs', form) ?? start.attrs ?? []
@@ -62,6 +62,7 @@ export function Editor(props: Props) {
       scrollToFirstError={{ behavior: 'smooth', block: 'center' }}
     >
       <Head goods={goods} isOpen={isOpen} isBusy={save.busy} onPreview={() => setShown(form.getFieldsValue(true))} />
+      {isHeld && <Alert type="info" showIcon title={HELD} style={{ marginBottom: 16 }} />}
       {goods && <Offers of={goods.id} />}
       {isClashing && <Clash {...props} form={form} onDiscard={discard} />}
       <Basics goods={goods} />
@@ -99,6 +100,8 @@ export function Editor(props: Props) {
 }
 
 const KEPT = '你填的内容会在这个浏览器里保留 7 天，再打开时可以继续编辑。'
+const HELD =
+  '这次修改有价格降得太多，已提交到「待复核」，另一位同事同意后生效。在那之前保存这件商品的其他修改，这次提交就不再生效。'
 const NOT_KEPT = '浏览器的存储空间不足，离开后你填的内容不会保留。'
 
 /** Saving the form, keeping what is typed until then, and what happens when somebody else saved meanwhile. */
@@ -145,7 +148,8 @@ function useSaving({ goods, basis, newest, what, isOpen, onLook, onStand }: Prop
     if (newest) onStand(draftOf(newest))
   }
   const isClashing = deed.refused === 'CHANGED' || (isNewer && !deed.busy && isUnsaved())
-  return { save: { run, busy: deed.busy }, isClashing, discard, touched: keeping.touched }
+  const isHeld = deed.refused === 'HELD'
+  return { save: { run, busy: deed.busy }, isHeld, isClashing, discard, touched: keeping.touched }
 }
 
 interface ClashProps extends Props {

@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, id, minor, moment } from '../columns'
+
+/** What of a thing is one way and would be another. */
+export interface HeldChange {
+  title: string
+  was: string
+  is: string
+}
 
 /** What somebody at the console wants done that a second person must agree to. */
 export const approvals = pgTable(
@@ -17,6 +24,8 @@ export const approvals = pgTable(
     seal: text('seal').notNull(),
     /** The deed in words, for whoever decides. */
     words: text('words').notNull(),
+    /** What it changes, as it was when it was asked; done only while that still holds. Null for what changes nothing there is. */
+    changes: jsonb('changes').$type<HeldChange[]>(),
     /** What it weighs, in fen; null for what always needs two persons. */
     amountFen: minor('amount_fen'),
     /** Which thing it is about. */
@@ -24,6 +33,8 @@ export const approvals = pgTable(
     why: text('why').notNull(),
     askerId: id('asker_id').notNull(),
     askerName: text('asker_name').notNull(),
+    /** Whose people may decide beside the platform's; null where those alone may. */
+    shopId: id('shop_id'),
     expiresAt: moment('expires_at').notNull(),
     state: text('state').notNull().default('waiting'),
     deciderId: id('decider_id'),
@@ -41,7 +52,8 @@ export const approvals = pgTable(
     check('approvals_decided', sql`(${t.state} = 'waiting') = (${t.decidedAt} is null)`),
     uniqueIndex('approvals_wait_once').on(t.fingerprint).where(sql`state = 'waiting'`),
     index('approvals_waiting').on(t.expiresAt).where(sql`state = 'waiting'`),
-    index('approvals_made').on(t.createdAt, t.id)
+    index('approvals_made').on(t.createdAt, t.id),
+    index('approvals_of_shop').on(t.shopId, t.createdAt, t.id).where(sql`shop_id is not null`).concurrently()
   ]
 )
 

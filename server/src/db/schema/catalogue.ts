@@ -265,7 +265,9 @@ export const skus = pgTable(
     sales: integer('sales').notNull().default(0),
     weightG: integer('weight_g').notNull().default(0),
     /** Where it lies in the store room, for whoever picks it. */
-    shelfCode: text('shelf_code').notNull().default('')
+    shelfCode: text('shelf_code').notNull().default(''),
+    /** The most it cost since two persons last agreed to its price, where that is more than it costs now: steps add up. */
+    priceFromFen: minor('price_from_fen')
   },
   t => [
     unique('skus_product_suk').on(t.productId, t.suk),

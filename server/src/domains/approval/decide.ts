@@ -1,10 +1,12 @@
 import type { adminApproval } from '@contract/approval'
 import type { Input } from '@contract/core'
 import { type ApprovalRow, decideApproval, inputOf, lockApproval } from '../../engines/approval'
-import { deskHolderOfPerson } from '../../engines/desk'
+import { deskActorOf } from '../../engines/desk'
 import { personAt } from '../../http/console'
 import type { Context } from '../../http/context'
 import { trail } from '../../http/trail'
+import type { BoundDeed } from '../../http/two-persons'
+import { markOf } from '../../lib/mark'
 import { Refusal, refuse } from '../../lib/refusal'
 
 type Decision = Input<(typeof adminApproval)['POST /api/admin/approval/decide']>
@@ -15,7 +17,7 @@ type Decision = Input<(typeof adminApproval)['POST /api/admin/approval/decide']>
  */
 export async function decide(ctx: Context<'console'>, { id, agree, reason }: Decision) {
   const { desk, db, note } = ctx
-  const row = await lockApproval(db, id)
+  const row = await lockApproval(db, id, desk.shop?.id)
   const isOwn = row.askerId === desk.id
   const deed = ctx.kinds.deed.of(row.action)
   if (!isOwn && !desk.rights.includes(deed.right)) refuse('FORBIDDEN', `没有「${deed.title}」的权限，不能复核`)
@@ -30,8 +32,9 @@ export async function decide(ctx: Context<'console'>, { id, agree, reason }: Dec
 /** Does what was asked, as the one who asked. @throws Refusal ASKER when they may not any more, DEED when it cannot be done */
 async function doIt(ctx: Context<'console'>, row: ApprovalRow) {
   const deed = ctx.kinds.deed.of(row.action)
-  const asker = await deskHolderOfPerson(ctx.db, row.askerId)
-  if (!asker?.rights.includes(deed.right)) return refuse('ASKER', '提交人已没有这项权限，请重新提交')
+  const asker = await deskActorOf(ctx.db, row.askerId)
+  if (!asker?.rights.includes(deed.right) || (asker.shop?.id ?? null) !== row.shopId)
+    return refuse('ASKER', '提交人已没有这项权限，请重新提交')
   const input = inputOf(ctx.config, row)
   const facts = {}
   const as = { ...asker, sessionId: ctx.desk.sessionId, provedAt: ctx.desk.provedAt }
@@ -39,14 +42,25 @@ async function doIt(ctx: Context<'console'>, row: ApprovalRow) {
     ...ctx,
     desk: as,
     person: personAt(as),
+    shop: as.shop,
+    agreed: true,
     idem: `approval:${row.id}`,
     note: more => void Object.assign(facts, more)
   }
   try {
+    await stillSo(deed, theirs, row, input)
     await deed.handler(theirs, input)
   } catch (error) {
     if (error instanceof Refusal) refuse('DEED', `现在不能执行：${error.message}`)
     throw error
   }
   await trail(ctx, row.action, { ...(input as object), asked_by: row.askerName, approval: row.id }, facts)
+}
+
+/** What was agreed to is what it would change now. @throws Refusal CHANGED */
+async function stillSo(deed: BoundDeed, as: Context<'console'>, { words, changes }: ApprovalRow, input: unknown) {
+  if (!changes) return
+  const now = await deed.weigh(as, input)
+  if (now && markOf({ words, changes }) !== markOf({ words: now.words, changes: now.changes ?? null }))
+    refuse('CHANGED', '提交之后情况有变，与申请的内容不再一致，请重新提交')
 }

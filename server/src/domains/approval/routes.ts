@@ -1,5 +1,6 @@
 import { adminApproval } from '@contract/approval'
 import type { Config } from '../../config'
+import type { HeldChange } from '../../db/schema'
 import {
   type ApprovalRow,
   type ApprovalState,
@@ -11,8 +12,10 @@ import {
 import { bindDomain, type Context } from '../../http/context'
 import { told } from '../../http/trail'
 import { seconds } from '../../lib/clock'
+import { flag } from '../../lib/flag'
 import { yuan } from '../../lib/money'
 import { sentLines } from '../console/present'
+import { shopNamesOf } from '../shop/service'
 import { decide } from './decide'
 import { changeLimit, limitsShown } from './limits'
 
@@ -27,9 +30,11 @@ const STATES: Record<ApprovalState, string> = {
 /** What was asked, masked; a row that was changed in the database tells nothing. */
 const maskedOf = (config: Config, row: ApprovalRow) => (isSealed(config, row) ? told(inputOf(config, row)) : null)
 
-/** Deeds whoever looks may do themselves. */
-const ownDeeds = ({ kinds, desk }: Context<'console'>) =>
-  kinds.deed.all.filter(deed => desk.rights.includes(deed.right)).map(deed => deed.code)
+/** What whoever looks may see: deeds they may do themselves, in a shop those of its people. */
+const sightOf = ({ kinds, desk }: Context<'console'>) => ({
+  actions: kinds.deed.all.filter(deed => desk.rights.includes(deed.right)).map(deed => deed.code),
+  shopId: desk.shop?.id
+})
 
 function shown({ kinds, desk, clock, config }: Context<'console'>, row: ApprovalRow) {
   // The clock decides, whether the row is marked yet or not.
@@ -59,16 +64,30 @@ function shown({ kinds, desk, clock, config }: Context<'console'>, row: Approval
   }
 }
 
+const changeTold = ({ title, was, is }: HeldChange) => ({
+  title,
+  was_told: was,
+  is_told: is,
+  differs: flag(was !== is)
+})
+
 export const adminApprovalDomain = bindDomain(adminApproval, {
   'GET /api/admin/approval/list': async (ctx, { state, page, limit }) => {
-    const filter = { actions: ownDeeds(ctx), waiting: state === 'waiting', page, limit }
+    const filter = { ...sightOf(ctx), waiting: state === 'waiting', page, limit }
     const { list, count } = await approvalPage(ctx.db, filter, ctx.clock.now())
-    return { list: list.map(row => shown(ctx, row)), count }
+    const names = await shopNamesOf(
+      ctx.db,
+      list.flatMap(({ shopId }) => shopId ?? [])
+    )
+    return { list: list.map(row => ({ ...shown(ctx, row), shop_name: names.get(row.shopId ?? '') ?? '' })), count }
   },
   'GET /api/admin/approval/sent/{id}': async (ctx, { id }) => {
-    const row = await approvalOf(ctx.db, id, ownDeeds(ctx))
+    const row = await approvalOf(ctx.db, id, sightOf(ctx))
     const sent = maskedOf(ctx.config, row)
-    return { lines: sent === null ? [] : await sentLines(ctx, row.action, sent as Record<string, unknown>) }
+    return {
+      lines: sent === null ? [] : await sentLines(ctx, row.action, sent as Record<string, unknown>),
+      changes: sent === null ? [] : (row.changes ?? []).map(changeTold)
+    }
   },
   'POST /api/admin/approval/decide': decide,
   'GET /api/admin/approval/limits': limitsShown,

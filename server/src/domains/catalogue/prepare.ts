@@ -21,6 +21,8 @@ export interface SkuInput {
   weightG?: number
   /** Where it lies in the store room. Left out: an SKU that exists keeps it. */
   shelfCode?: string
+  /** The most it cost since two persons last agreed to its price, where that is more. */
+  priceFromFen?: bigint | null
 }
 
 export interface ProductInput {
@@ -73,7 +75,7 @@ export function prepare(inputs: ProductInput[], names: Names): Prepared[] {
   const cleaned = new Map<string, string>()
   const wordsOnce = remember(wordsOf)
   return inputs.map(input => {
-    check(input)
+    checkProduct(input)
     const category = names.get(input.categoryId) ?? refuse('INVALID', '请选择商品分类')
     const shop = names.get(input.shopId) ?? refuse('INVALID', '店铺不存在')
     const brand = input.brandId ? (names.get(input.brandId) ?? refuse('INVALID', '品牌不存在')) : undefined
@@ -120,7 +122,8 @@ export function remember(make: (text: string) => string[]) {
   }
 }
 
-function check({ name, pictures, attrs = [], skus, postageFen = 0n, limitNum = 0 }: ProductInput) {
+/** @throws Refusal INVALID, worded for the operator */
+export function checkProduct({ name, pictures, attrs = [], skus, postageFen = 0n, limitNum = 0 }: ProductInput) {
   if (name.trim() === '' || name.length > 120) refuse('INVALID', '商品名称需为 1 到 120 个字')
   if (pictures.length === 0) refuse('INVALID', '请至少上传一张商品图片')
   if (postageFen < 0n) refuse('INVALID', '运费不能小于 0')
@@ -216,6 +219,7 @@ export const skuRows = (all: Prepared[]) =>
       stock: sku.stock ?? null,
       sales: sku.sales ?? 0,
       weight_g: sku.weightG ?? 0,
-      shelf_code: sku.shelfCode ?? null
+      shelf_code: sku.shelfCode ?? null,
+      price_from_fen: sku.priceFromFen == null ? null : String(sku.priceFromFen)
     }))
   )

@@ -162,7 +162,7 @@ const journal = (note: StockNote | undefined) => (note ? stockNoted('moved', not
 async function putSkus(tx: Queryable, all: Prepared[], note: StockNote | undefined) {
   const given = sql`jsonb_to_recordset(${JSON.stringify(skuRows(all))}::jsonb) as t (
     id uuid, product_id uuid, suk text, image text, price_fen bigint, ot_price_fen bigint, vip_price_fen bigint,
-    cost_fen bigint, stock int, sales int, weight_g int, shelf_code text)`
+    cost_fen bigint, stock int, sales int, weight_g int, shelf_code text, price_from_fen bigint)`
   const clash = await tx.execute(
     sql`select 1 from skus s join ${given} on t.id = s.id and t.product_id <> s.product_id`
   )
@@ -176,13 +176,13 @@ async function putSkus(tx: Queryable, all: Prepared[], note: StockNote | undefin
   await tx.execute(sql`
     with moved as (
     insert into skus (id, product_id, suk, image, price_fen, ot_price_fen, vip_price_fen, cost_fen, stock, sales, weight_g,
-      shelf_code)
+      shelf_code, price_from_fen)
     select id, product_id, suk, image, price_fen, ot_price_fen, vip_price_fen, cost_fen, coalesce(stock, 0), sales, weight_g,
-      coalesce(shelf_code, '')
+      coalesce(shelf_code, ''), price_from_fen
     from ${given} order by product_id, suk
     on conflict (product_id, suk) do update set image = excluded.image, price_fen = excluded.price_fen,
       ot_price_fen = excluded.ot_price_fen, vip_price_fen = excluded.vip_price_fen, cost_fen = excluded.cost_fen,
-      weight_g = excluded.weight_g
+      weight_g = excluded.weight_g, price_from_fen = excluded.price_from_fen
     returning product_id, id as sku_id, suk, case when xmax = 0 then stock else 0 end as delta, stock
     ) ${journal(note)}`)
   await tx.execute(sql`

@@ -2,7 +2,7 @@ import type { adminChat, chat } from '@contract/chat'
 import type { Input } from '@contract/core'
 import { inArray } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
-import { shops, users } from '../../db/schema'
+import { users } from '../../db/schema'
 import { sideBySide } from '../../db/side-by-side'
 import { endService, rateService, ratingFigures, ratingsPage } from '../../engines/chat'
 import type { Handlers } from '../../http/context'
@@ -10,6 +10,7 @@ import { seconds } from '../../lib/clock'
 import { cursorAfter, keysOf } from '../../lib/cursor'
 import { refuse } from '../../lib/refusal'
 import { plainWords } from '../../lib/words'
+import { shopNamesOf } from '../shop/named'
 import { deskOf, serves, shopIdOf } from './desks'
 
 const MOST_DAYS = 366
@@ -39,16 +40,6 @@ const namesOf = async (db: Queryable, ids: readonly string[]) =>
         .select({ id: users.id, name: users.nickname })
         .from(users)
         .where(inArray(users.id, [...new Set(ids)]))
-    ).map(({ id, name }) => [id, name])
-  )
-
-const shopNamesOf = async (db: Queryable, ids: readonly string[]) =>
-  new Map(
-    (
-      await db
-        .select({ id: shops.id, name: shops.name })
-        .from(shops)
-        .where(inArray(shops.id, [...new Set(ids)]))
     ).map(({ id, name }) => [id, name])
   )
 

@@ -161,6 +161,7 @@ const ACTIONS: Record<Exclude<Writes, Silent>, string> = {
   'POST /api/admin/site/chat': '修改客服设置',
   'POST /api/admin/site/company': '修改商城信息',
   'POST /api/admin/site/head': '修改首页顶部',
+  'POST /api/admin/site/price': '设置改价复核比例',
   'POST /api/admin/site/stock': '设置库存告急数量',
   'POST /api/admin/site/upload': '上传站点图片',
   'POST /api/admin/site/version': '修改版本与下载',

@@ -156,7 +156,8 @@ const QUEUES: readonly (Queue | Reckoned)[] = [
       const actions = kinds.deed.all.filter(deed => desk.rights.includes(deed.right)).map(deed => deed.code)
       return and(isWaiting(clock.now()), inArray(approvals.action, actions))
     },
-    since: approvals.createdAt
+    since: approvals.createdAt,
+    shop: approvals.shopId
   },
   {
     id: 'short-pools',

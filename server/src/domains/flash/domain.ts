@@ -1,4 +1,5 @@
 import type { Programme } from '../../programme'
 import { adminFlashDomain } from './routes'
+import { offeringDeed } from './service'
 
-export const flashProgramme: Programme = { contracts: [adminFlashDomain] }
+export const flashProgramme: Programme = { contracts: [adminFlashDomain], heldDeeds: [offeringDeed] }

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { Buying } from '../../../test/buying'
-import { holding } from '../../../test/console'
+import { bySecond, holding } from '../../../test/console'
 import { TestShop } from '../../../test/harness'
-import { flashItems, flashSessions, products, skus, stockChanges } from '../../db/schema'
+import { approvals, flashItems, flashSessions, products, skus, stockChanges } from '../../db/schema'
 import { returnUnsold } from '../../engines/order'
 import { newId } from '../../lib/ids'
 
@@ -96,10 +96,10 @@ test('of two who change the same session the second is told; what goods cost by 
   await shop.db.update(skus).set({ priceFen: 1_200n }).where(eq(skus.id, a.skuId))
   expect((await seen()).mark).toBe(mark)
   const change = (items: object[], more: object) => save(items, { id: data.id, ...more })
-  expect(await change([item(a, { price: '5.50' }), item(b)], { mark })).toMatchObject({ status: 200 })
+  expect(await change([item(a, { price: '6.10' }), item(b)], { mark })).toMatchObject({ status: 200 })
   expect(await change([item(a)], { mark, title: '晚场' })).toMatchObject({ code: 'CHANGED' })
   const now = await seen()
-  expect(now).toMatchObject({ title: '20:00 场', items: [{ price: '5.50' }, { price: '6.60' }] })
+  expect(now).toMatchObject({ title: '20:00 场', items: [{ price: '6.10' }, { price: '6.60' }] })
   expect([await shelf(a), await shelf(b)]).toEqual([12, 12])
   expect(await change([item(a)], { mark: now.mark, title: '晚场' })).toMatchObject({ status: 200 })
   expect(await seen()).toMatchObject({ title: '晚场', stock: 8 })
@@ -126,6 +126,34 @@ test('what makes no sense is refused in words, and the shelf stays as it was', a
   await shop.db.update(products).set({ published: false }).where(eq(products.id, of.productId))
   expect(await save([item(of)])).toMatchObject({ code: 'BAD_FLASH', msg: expect.stringMatching(/没有上架/) })
   expect([await shelf(of), await shelf(other)]).toEqual([20, 20])
+})
+
+test('what is offered far below its price, or its cost, is offered by two persons', async () => {
+  const [a, b] = [await goods(), await goods()]
+  await shop.db.update(skus).set({ costFen: 1_400n }).where(eq(skus.id, b.skuId))
+  const held = async (items: object[], more: object = {}) => {
+    expect(await save(items, more)).toMatchObject({ code: 'HELD' })
+    expect(await shelf(a)).toBe(20)
+  }
+  await held([item(a, { price: '4.99' })])
+  await held([item(a), item(b)])
+  // Who is refused for something else is told that first.
+  expect(await save([item(a, { price: '4.99', person_max: 9 })])).toMatchObject({ code: 'BAD_FLASH' })
+  await shop.db.delete(approvals)
+  const told = await bySecond(
+    shop,
+    'POST /api/admin/flash/save',
+    () => save([item(a, { price: '1.00' }), item(b, { price: '7.00' })], { title: '一元场' }),
+    async () => expect(await listed('soon')).toEqual([])
+  )
+  expect(told).toBe('秒杀「一元场」有 1 个价格低于原价或成本的 50%')
+  const [made] = await listed('soon')
+  expect(made).toMatchObject({ title: '一元场', items: [{ price: '1.00' }, { price: '7.00' }] })
+  const change = (more: object) =>
+    save([item(a, { price: '1.00', ...more }), item(b, { price: '7.00' })], { id: made!.id, title: '改名' })
+  expect(await change({ stock: 9 })).toMatchObject({ code: 'HELD' })
+  expect(await change({ price: '0.99' })).toMatchObject({ code: 'HELD' })
+  expect(await change({ stock: 7 })).toMatchObject({ status: 200 })
 })
 
 test('no two sessions run at once, also when they are written at once', async () => {

@@ -1,13 +1,20 @@
+import type { Input } from '@contract/core'
+import type { adminFlash } from '@contract/flash-admin'
 import { and, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
 import { type Queryable, within } from '../../db/connection'
 import { flashItems, flashSessions, flashStripes, products, skus } from '../../db/schema'
 import { type FlashPlan, planFlash, reservePieces, returnSession } from '../../engines/order'
+import type { HeldDeed } from '../../http/two-persons'
 import { dayText } from '../../lib/clock'
 import { newId } from '../../lib/ids'
 import { asSeen } from '../../lib/mark'
+import { fenOf } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
+import { leastPart, lowOffer, tooLow } from '../catalogue/service'
 import { formOf, itemsOf } from './queries'
+
+type ToSave = Input<(typeof adminFlash)['POST /api/admin/flash/save']>
 
 interface SessionInput {
   /** The session that is changed; a new one without it. */
@@ -28,21 +35,71 @@ const LEAD_MS = 60_000
 type Session = typeof flashSessions.$inferSelect
 
 /**
- * Writes a session and takes its pieces off the shelf; those of a session that is changed go back first.
- * @throws Refusal NOT_FOUND, STATE, CHANGED, BAD_FLASH, OVERLAP, SOLD_OUT
+ * A session as it is to be written, with what it is made of held, and the offers that one person may not make: one that gets
+ * no cheaper, of no more pieces, was made before.
+ * @throws Refusal NOT_FOUND, STATE, CHANGED, BAD_FLASH, OVERLAP
  */
-export const saveFlashSession = (services: Services, input: SessionInput): Promise<string> =>
+async function readyToSave(db: Queryable, input: SessionInput, now: Date) {
+  checkHours(input, now)
+  // One save at a time, so that no two sessions come to stand in the same hours; who only looks is not held up.
+  await db.execute(sql`lock table flash_sessions in share row exclusive mode`)
+  const before = input.id ? await changeable(db, input.id, now) : undefined
+  const offered = before ? await itemsOf(db, [before.id]) : []
+  if (before) asSeen(formOf(before, offered), input.mark)
+  const id = before?.id ?? newId()
+  await holdProducts(db, id, input.items)
+  await refuseOverlap(db, { ...input, id })
+  const shelf = await checkItems(db, input.items)
+  const part = await leastPart(db)
+  const low = input.items.flatMap(({ skuId, priceFen, stock }) => {
+    const sku = shelf.get(skuId)!
+    const was = offered.find(item => item.skuId === skuId)
+    const isOffered = was && priceFen >= was.priceFen && stock <= was.stock
+    const offer = isOffered ? undefined : lowOffer(part, priceFen, sku)
+    return offer ? [{ ...offer, title: `${nameOf(sku)} 秒杀价`, is: `${offer.is}，${stock} 件` }] : []
+  })
+  return { id, before, part, low }
+}
+
+/** What one person may not sell so far below what it costs. */
+export const offeringDeed: HeldDeed = {
+  code: 'POST /api/admin/flash/save',
+  title: '大幅低价秒杀',
+  limitFen: null,
+  weigh: async ({ db, clock }, sent: ToSave) => {
+    const input = sessionIn(sent)
+    const { part, low } = await readyToSave(db, input, clock.now())
+    if (low.length === 0) return
+    const words = `秒杀「${input.title}」有 ${low.length} 个价格低于原价或成本的 ${part}%`
+    return { fen: null, words, changes: low }
+  }
+}
+
+/** A session as it is sent. */
+export const sessionIn = ({ id, mark, title, starts_at, ends_at, items }: ToSave): SessionInput => ({
+  id,
+  mark,
+  title: title.trim(),
+  startsAt: new Date(starts_at * 1000),
+  endsAt: new Date(ends_at * 1000),
+  items: items.map(item => ({
+    productId: item.product_id,
+    skuId: item.sku_id,
+    priceFen: fenOf(item.price),
+    stock: item.stock,
+    perPerson: item.person_max
+  }))
+})
+
+/**
+ * Writes a session and takes its pieces off the shelf; those of a session that is changed go back first.
+ * @throws Refusal as `readyToSave`, SOLD_OUT; CHANGED when an offer is one that two persons make, and they did not
+ */
+export const saveFlashSession = (services: Services & { agreed?: true }, input: SessionInput): Promise<string> =>
   within(services, async ({ db }) => {
     const now = services.clock.now()
-    checkHours(input, now)
-    // One save at a time, so that no two sessions come to stand in the same hours; who only looks is not held up.
-    await db.execute(sql`lock table flash_sessions in share row exclusive mode`)
-    const before = input.id ? await changeable(db, input.id, now) : undefined
-    if (before) asSeen(formOf(before, await itemsOf(db, [before.id])), input.mark)
-    const id = before?.id ?? newId()
-    await holdProducts(db, id, input.items)
-    await refuseOverlap(db, { ...input, id })
-    await checkItems(db, input.items)
+    const { id, before, part, low } = await readyToSave(db, input, now)
+    if (low.length > 0 && !services.agreed) refuse('CHANGED', tooLow(part, low))
     const { title, startsAt, endsAt } = input
     const fields = { title, startsAt, endsAt, day: dayText(startsAt) }
     if (before) {
@@ -90,7 +147,9 @@ async function refuseOverlap(tx: Queryable, { id, startsAt, endsAt }: { id: stri
   if (other) refuse('OVERLAP', `与「${other.title}」的时间重叠`)
 }
 
-/** Every kind is offered once, below what it costs on an ordinary day. */
+const nameOf = ({ name, suk }: { name: string; suk: string }) => (suk ? `${name}（${suk}）` : name)
+
+/** Every kind is offered once, below what it costs on an ordinary day. Answers the kinds. */
 async function checkItems(tx: Queryable, items: SessionInput['items']) {
   const ids = items.map(item => item.skuId)
   if (new Set(ids).size < ids.length) refuse('BAD_FLASH', '同一个规格只能添加一次')
@@ -100,6 +159,8 @@ async function checkItems(tx: Queryable, items: SessionInput['items']) {
       productId: skus.productId,
       suk: skus.suk,
       priceFen: skus.priceFen,
+      costFen: skus.costFen,
+      priceFromFen: skus.priceFromFen,
       name: products.name,
       published: products.published
     })
@@ -109,11 +170,12 @@ async function checkItems(tx: Queryable, items: SessionInput['items']) {
   for (const item of items) {
     const sku = shelf.find(row => row.id === item.skuId && row.productId === item.productId)
     if (!sku) refuse('BAD_FLASH', '有规格不属于所选的商品')
-    const name = sku.suk ? `${sku.name}（${sku.suk}）` : sku.name
+    const name = nameOf(sku)
     if (!sku.published) refuse('BAD_FLASH', `${name}：商品没有上架`)
     if (item.priceFen <= 0n || item.priceFen >= sku.priceFen) refuse('BAD_FLASH', `${name}：秒杀价要低于平时的价格`)
     if (item.perPerson > item.stock) refuse('BAD_FLASH', `${name}：每人限购不能多于秒杀件数`)
   }
+  return new Map(shelf.map(sku => [sku.id, sku]))
 }
 
 /** Everything of a session that has sold nothing goes back to the shelf. */

@@ -1,31 +1,64 @@
 import type { Data, Input } from '@contract/core'
 import type { adminGoods } from '@contract/goods'
 import type { Context } from '../../http/context'
+import type { HeldDeed } from '../../http/two-persons'
 import { divFloor, fenOf, greatest, yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import { goodsDetail } from './detail'
-import { saveGoods, type ToSave } from './save'
+import { readyToSave, saveGoods, type ToSave } from './save'
 
 type Batch = Input<(typeof adminGoods)['POST /api/admin/goods/batch']>
 type Detail = Data<(typeof adminGoods)['GET /api/admin/goods/detail/{id}']>
 
 /**
- * Changes one thing of many products, all of them or none: each is saved as its form would be, so that what guards a form
- * guards this too. The lowest id first, so that two who choose the same ones wait in one line.
- * @throws Refusal INVALID, NOT_FOUND
+ * Each product as its form would be sent, the lowest id first, so that two who choose the same ones wait in one line. Stock
+ * and standing stay as they are, whatever else this person may do.
  */
-export async function changeMany(ctx: Context<'console'>, batch: Batch): Promise<{ changed: number }> {
+async function eachOf<T>(
+  ctx: Pick<Context<'console'>, 'db' | 'desk' | 'shop'>,
+  batch: Batch,
+  work: (desk: Pick<Context<'console'>['desk'], 'name' | 'rights'>, form: ToSave) => Promise<T>
+): Promise<T[]> {
   const change = changeOf(batch)
-  // Stock and standing stay as they are, whatever else this person may do.
   const rights = ctx.desk.rights.filter(right => right !== 'goods.publish' && right !== 'goods.stock')
-  const saver = { ...ctx, desk: { ...ctx.desk, rights }, note: () => {} }
+  const done: T[] = []
   for (const id of [...batch.ids].sort()) {
     const now = await goodsDetail(ctx.db, id, ctx.shop)
-    await saveGoods(saver, { ...formOf(now), ...change(now) })
+    done.push(await work({ name: ctx.desk.name, rights }, { ...formOf(now), ...change(now) }))
   }
+  return done
+}
+
+/**
+ * Changes one thing of many products, all of them or none: each is saved as its form would be, so that what guards a form
+ * guards this too.
+ * @throws Refusal INVALID, NOT_FOUND, CHANGED
+ */
+export async function changeMany(ctx: Context<'console'>, batch: Batch): Promise<{ changed: number }> {
+  await eachOf(ctx, batch, (desk, form) => saveGoods({ ...ctx, desk, note: () => {} }, form))
   const { ids, ...what } = batch
   ctx.note({ subject: ids.join(' '), after: what })
   return { changed: ids.length }
+}
+
+export const repricingDeed: HeldDeed = {
+  code: 'POST /api/admin/goods/batch',
+  title: '批量大幅降价',
+  limitFen: null,
+  weigh: async (caller, batch: Batch) => {
+    if (batch.percent === undefined) return
+    const shop = caller.desk.shop
+    const weighed = await eachOf({ ...caller, shop }, batch, async (desk, form) => ({
+      ...(await readyToSave({ ...caller, shop, desk }, form)),
+      name: form.store_name
+    }))
+    const changes = weighed.flatMap(({ name, low }) =>
+      low.map(({ title, was, is }) => ({ title: `${name} ${title}`, was, is }))
+    )
+    if (changes.length === 0) return
+    const words = `${batch.ids.length} 件商品改为现价的 ${batch.percent}%，其中 ${changes.length} 个价格低于原价或成本的 ${weighed[0]!.part}%`
+    return { fen: null, words, changes }
+  }
 }
 
 function changeOf({ cate_id, freight, percent }: Batch): (now: Detail) => Partial<ToSave> {

@@ -5,11 +5,20 @@ import type { Queryable } from '../../db/connection'
 import { freightTemplates, products, skus } from '../../db/schema'
 import type { ShopScope } from '../../engines/scope'
 import type { Context } from '../../http/context'
+import type { HeldDeed } from '../../http/two-persons'
 import { newId } from '../../lib/ids'
 import { fenOf, yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import { publishProduct } from '../admin/service'
-import { PLAIN_SUK, type SkuInput, saveProduct } from '../catalogue/service'
+import {
+  checkProduct,
+  leastPart,
+  PLAIN_SUK,
+  type ProductInput,
+  saveProduct,
+  tooLow,
+  weighPrices
+} from '../catalogue/service'
 import { picturesAreOurs } from '../media/service'
 import { filmIsOurs } from './film'
 
@@ -17,61 +26,75 @@ export type ToSave = Input<(typeof adminGoods)['POST /api/admin/goods/save']>
 type Product = typeof products.$inferSelect
 
 /** Who saves: somebody at the console, or whose file is worked through. */
-type Saver = Pick<Context<'console'>, 'clock' | 'config' | 'db' | 'note' | 'shop'> & {
+type Saver = Pick<Context<'console'>, 'clock' | 'config' | 'db' | 'shop'> & {
   desk: Pick<Context<'console'>['desk'], 'name' | 'rights'>
+  /** Whether two persons agreed to it. */
+  agreed?: true
   /** Why stock moves with it; by hand unless told. */
   stock?: { cause: 'import' }
 }
 
 /**
- * Makes a product, or changes the version of one that the caller saw.
+ * A product as it is to be saved, its row and its shelf held, with the prices that one person may not set.
  * @throws Refusal NOT_FOUND, INVALID; CHANGED when somebody else changed it meanwhile, or stock moved that is to be set
  */
-export async function saveGoods(ctx: Saver, input: ToSave) {
-  const { db, desk, clock, note, shop, stock } = ctx
+export async function readyToSave(ctx: Saver, input: ToSave) {
+  const { db, desk, clock, shop } = ctx
   if (shop && input.shop_id !== shop.id) refuse('NOT_FOUND', '店铺不存在')
   picturesAreOurs(ctx, [...input.images, ...input.skus.map(sku => sku.image).filter(Boolean)])
   const before = input.id ? await lockSeen(db, input.id, input, shop) : undefined
   await filmIsOurs(ctx, input.video, before?.video)
   const shelf = before ? await lockShelf(db, before.id) : []
   await freightFits(db, input)
-  const id = input.id ?? newId()
-  await saveProduct(
-    db,
-    {
-      id,
-      shopId: input.shop_id,
-      categoryId: input.cate_id,
-      brandId: input.brand_id,
-      name: input.store_name,
-      intro: input.store_info,
-      keyword: input.keyword,
-      pictures: input.images,
-      video: input.video,
-      unit: input.unit_name,
-      ...(shop
-        ? marksOf(before)
-        : marksOf({ isHot: input.is_hot === 1, isBest: input.is_best === 1, isNew: input.is_new === 1 })),
-      isQiangfu: before?.isQiangfu,
-      freightTemplateId: input.temp_id,
-      postageFen: fenOf(input.postage),
-      limitNum: input.limit_num,
-      description: input.description,
-      published: desk.rights.includes('goods.publish') ? input.published === 1 : isOnSale(before),
-      sort: shop ? (before?.sort ?? 0) : input.sort,
-      ...(!before && { createdAt: clock.now() }),
-      attrs: input.attrs.map(({ name, values }) => ({ name: name.trim(), values: values.map(value => value.trim()) })),
-      skus: input.skus.map(sku => skuToSave(sku, shelf, desk.rights.includes('goods.stock')))
-    },
-    { cause: 'edit', ...stock, by: desk.name, at: clock.now() }
-  )
+  const part = await leastPart(db)
+  const given = input.skus.map(sku => skuToSave(sku, shelf, desk.rights.includes('goods.stock')))
+  const { kept, low } = weighPrices(part, shelf, given)
+  const product: ProductInput & { id: string } = {
+    id: input.id ?? newId(),
+    shopId: input.shop_id,
+    categoryId: input.cate_id,
+    brandId: input.brand_id,
+    name: input.store_name,
+    intro: input.store_info,
+    keyword: input.keyword,
+    pictures: input.images,
+    video: input.video,
+    unit: input.unit_name,
+    ...(shop
+      ? marksOf(before)
+      : marksOf({ isHot: input.is_hot === 1, isBest: input.is_best === 1, isNew: input.is_new === 1 })),
+    isQiangfu: before?.isQiangfu,
+    freightTemplateId: input.temp_id,
+    postageFen: fenOf(input.postage),
+    limitNum: input.limit_num,
+    description: input.description,
+    published: desk.rights.includes('goods.publish') ? input.published === 1 : isOnSale(before),
+    sort: shop ? (before?.sort ?? 0) : input.sort,
+    ...(!before && { createdAt: clock.now() }),
+    attrs: input.attrs.map(({ name, values }) => ({ name: name.trim(), values: values.map(value => value.trim()) })),
+    skus: kept
+  }
+  checkProduct(product)
+  return { product, before, part, low }
+}
+
+/**
+ * Makes a product, or changes the version of one that the caller saw.
+ * @throws Refusal as `readyToSave`; CHANGED when a price is one that two persons set, and they did not
+ */
+export async function saveGoods(ctx: Saver & Pick<Context, 'note'>, input: ToSave) {
+  const { db, desk, clock, note, stock, agreed } = ctx
+  const { product, before, part, low } = await readyToSave(ctx, input)
+  // Prices were weighed before the product was held; a file is not weighed at all.
+  if (low.length > 0 && !agreed) refuse('CHANGED', tooLow(part, low))
+  await saveProduct(db, product, { cause: 'edit', ...stock, by: desk.name, at: clock.now() })
   const [now] = await db
     .update(products)
     .set({ editedBy: desk.name, editedAt: clock.now() })
-    .where(eq(products.id, id))
+    .where(eq(products.id, product.id))
     .returning()
-  note({ subject: id, before: before && told(before), after: told(now!) })
-  return { id, version: now!.version }
+  note({ subject: product.id, before: before && told(before), after: told(now!) })
+  return { id: product.id, version: now!.version }
 }
 
 /** What the mall recommends and in which order is the platform's to say, and stays when a shop saves its product. */
@@ -122,12 +145,17 @@ async function freightFits(tx: Queryable, { temp_id, shop_id }: ToSave) {
   if (!found) refuse('INVALID', '请选择这家店铺的运费模板')
 }
 
+/** What an SKU is to cost. */
+export const pricesOf = (given: ToSave['skus'][number]) => ({
+  suk: given.suk || PLAIN_SUK,
+  priceFen: fenOf(given.price),
+  otPriceFen: given.ot_price ? fenOf(given.ot_price) : undefined,
+  vipPriceFen: given.vip_price ? fenOf(given.vip_price) : null,
+  costFen: given.cost ? fenOf(given.cost) : 0n
+})
+
 /** Stock that was not touched in the form stays as it is by now; what was touched must still be as it was seen. */
-function skuToSave(
-  given: ToSave['skus'][number],
-  shelf: readonly (typeof skus.$inferSelect)[],
-  mayStock: boolean
-): SkuInput {
+function skuToSave(given: ToSave['skus'][number], shelf: readonly (typeof skus.$inferSelect)[], mayStock: boolean) {
   const suk = given.suk || PLAIN_SUK
   const there = shelf.find(sku => sku.suk === suk)
   const isTouched = given.stock !== undefined && !(there && given.stock === given.was)
@@ -135,15 +163,24 @@ function skuToSave(
   if (there && isTouched && given.was !== there.stock)
     refuse('CHANGED', `「${suk}」的库存刚刚变为 ${there.stock} 件，你的修改没有保存，请核对后再改`)
   return {
-    suk,
+    ...pricesOf(given),
     image: given.image,
-    priceFen: fenOf(given.price),
-    otPriceFen: given.ot_price ? fenOf(given.ot_price) : undefined,
-    vipPriceFen: given.vip_price ? fenOf(given.vip_price) : null,
-    costFen: given.cost ? fenOf(given.cost) : 0n,
     stock: isTouched ? given.stock : undefined,
     weightG: given.weight_g,
     shelfCode: given.shelf_code?.trim()
+  }
+}
+
+/** What one person may not make a product cost alone. */
+export const pricingDeed: HeldDeed = {
+  code: 'POST /api/admin/goods/save',
+  title: '大幅降低商品价格',
+  limitFen: null,
+  weigh: async (caller, input: ToSave) => {
+    const { part, low } = await readyToSave({ ...caller, shop: caller.desk.shop }, input)
+    if (low.length === 0) return
+    const words = `「${input.store_name}」有 ${low.length} 个价格低于原价或成本的 ${part}%`
+    return { fen: null, words, changes: low.map(({ title, was, is }) => ({ title, was, is })) }
   }
 }
 

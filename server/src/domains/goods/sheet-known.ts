@@ -5,10 +5,11 @@ import { sideBySide } from '../../db/side-by-side'
 import type { ShopScope } from '../../engines/scope'
 import type { SheetRow } from '../../engines/sheet'
 import { groupBy } from '../../lib/group'
+import { leastPart } from '../catalogue/service'
 import { detailShown } from './detail'
 
 /** A product as it is now. */
-export type Current = ReturnType<typeof detailShown>
+export type Current = ReturnType<typeof detailShown> & { shelf: readonly (typeof skus.$inferSelect)[] }
 
 /** What the names in a file stand for. */
 export interface Known {
@@ -21,6 +22,8 @@ export interface Known {
   shops: ReadonlyMap<string, readonly string[]>
   /** Freight templates by `freightKey`. */
   freights: ReadonlyMap<string, readonly string[]>
+  /** Below how many percent of what it was a price takes two persons. */
+  least: number
 }
 
 export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -58,6 +61,7 @@ export async function knownFor(db: Queryable, rows: readonly SheetRow[], shop?: 
     .where(and(inArray(freightTemplates.shopId, shopIds), inArray(freightTemplates.name, cells('freight'))))
   return {
     goods,
+    least: await leastPart(db),
     categories: idsBy([...paths].map(([id, path]) => [path, id])),
     brands: new Map(brandRows.map(row => [row.name, row.id])),
     shops: idsBy([...shopRows.map(row => [row.name, row.id]), ...shopRows.map(row => [row.id, row.id])]),
@@ -114,7 +118,10 @@ export async function goodsById(
   return new Map(
     found.map(({ product, shopName }) => [
       product.id,
-      detailShown(product, shopName, attrsOf.get(product.id) ?? [], shelfOf.get(product.id) ?? [])
+      {
+        ...detailShown(product, shopName, attrsOf.get(product.id) ?? [], shelfOf.get(product.id) ?? []),
+        shelf: shelfOf.get(product.id) ?? []
+      }
     ])
   )
 }

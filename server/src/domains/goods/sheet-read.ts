@@ -4,11 +4,12 @@ import { inputChecker } from '../../http/validate'
 import { lazily } from '../../lib/lazily'
 import { fenOf, yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
-import type { ToSave } from './save'
+import { tooLow, weighPrices } from '../catalogue/service'
+import { pricesOf, type ToSave } from './save'
 import type { ProductField } from './sheet-columns'
 import { type Current, freightKey, type Known, UUID } from './sheet-known'
 import { type PictureOf, picturesIn } from './sheet-pictures'
-import { attrsOf, skusOf } from './sheet-skus'
+import { attrsOf, rowOf, skusOf } from './sheet-skus'
 
 const checker = lazily(() => inputChecker(adminGoods['POST /api/admin/goods/save'].input))
 
@@ -39,6 +40,11 @@ export function readThing(rows: readonly SheetRow[], known: KnownAll, actor: She
   const wasOn = now?.status === 'on' ? 1 : 0
   if (input.published !== wasOn && !actor.rights.includes('goods.publish'))
     refuse('FORBIDDEN', '没有「上架与下架」权限，请勿修改上架列')
+  const { low } = weighPrices(known.least, now?.shelf ?? [], input.skus.map(pricesOf))
+  if (low.length > 0) {
+    const { nth } = rowOf(rows, low[0]!.suk, now) ?? rows[0]!
+    refuse('INVALID', `${tooLow(known.least, low)}，请在商品编辑页修改`, { nth })
+  }
   return { input, isSame: false }
 }
 

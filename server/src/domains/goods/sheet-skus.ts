@@ -27,6 +27,10 @@ function valuesOf({ cells: { suk = '' } }: SheetRow, now: Current | undefined): 
   return now?.skus.some(one => one.suk === suk) ? suk.split(',') : parts(suk)
 }
 
+/** The row of an SKU. */
+export const rowOf = (rows: readonly SheetRow[], suk: string, now: Current | undefined) =>
+  rows.find(row => (valuesOf(row, now).join(',') || PLAIN_SUK) === suk)
+
 /** The attributes: as they are now, with the names the file gives them and the values its rows add. */
 export function attrsOf(rows: readonly SheetRow[], cell: string | undefined, now: Current | undefined) {
   const before = now?.attrs ?? []

@@ -281,6 +281,23 @@ describe('rows that are wrong', () => {
     expect(await productOf('有误的咖啡')).toBeDefined()
   })
 
+  test('set a price far below what it was, or below the cost, alone', async () => {
+    await imported(fileOf(made('手冲壶')))
+    const now = await productOf('手冲壶')
+    const row = (sku: string, cells: Cells) => ({ 商品编号: now.id, 规格值: sku, ...cells })
+    const { data } = await send(
+      fileOf([row('深烘,10 袋', { 售价: '30', 会员价: '' }), row('浅烘,10 袋', { 售价: '42', 会员价: '20.99' })])
+    )
+    const why = '「浅烘,10 袋 会员价」低于原价或成本的 50%，需两人复核，请在商品编辑页修改'
+    expect((await faults(data.id)).at(-1)).toEqual([3, why])
+    expect((await shelfOf(now.id)).map(({ priceFen }) => priceFen)).toEqual([4200n, 3990n])
+    // One by one, files take steps no further than a form does.
+    const step = async (to: string) => imported(fileOf([row('深烘,10 袋', { 售价: to })]))
+    expect(await step('20')).toMatchObject({ sheet: { rows_done: 1 } })
+    expect(await step('10')).toMatchObject({ sheet: { rows_bad: 1, rows_done: 0 } })
+    expect((await shelfOf(now.id))[1]).toMatchObject({ priceFen: 2000n, priceFromFen: 3990n })
+  })
+
   test('of one product in two places are told apart', async () => {
     await imported(fileOf(made('分开的咖啡')))
     const { id } = await productOf('分开的咖啡')

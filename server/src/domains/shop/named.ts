@@ -1,4 +1,4 @@
-import { asc, eq, or, sql } from 'drizzle-orm'
+import { asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { contains } from '../../db/pattern'
 import { shops } from '../../db/schema'
@@ -19,3 +19,14 @@ export async function shopsNamed(db: Queryable, { shop, search }: { shop?: strin
     .orderBy(...(shop ? [sql`${shops.id} = ${shop} desc`] : []), asc(shops.name), asc(shops.id))
     .limit(SHOWN)
 }
+
+/** How shops are called, by id. */
+export const shopNamesOf = async (db: Queryable, ids: readonly string[]) =>
+  new Map(
+    (
+      await db
+        .select({ id: shops.id, name: shops.name })
+        .from(shops)
+        .where(inArray(shops.id, [...new Set(ids)]))
+    ).map(({ id, name }) => [id, name])
+  )

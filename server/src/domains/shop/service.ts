@@ -6,7 +6,7 @@ import { newId } from '../../lib/ids'
 import { refuse } from '../../lib/refusal'
 import { settleShelves } from '../catalogue/service'
 
-export { shopsNamed } from './named'
+export { shopNamesOf, shopsNamed } from './named'
 export { freeShopName } from './naming'
 
 /**

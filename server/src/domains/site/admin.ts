@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { nextEdition } from '../../db/edition'
 import { settings } from '../../db/schema'
 import { bindDomain, type Context } from '../../http/context'
+import type { HeldDeed } from '../../http/two-persons'
 import { seconds } from '../../lib/clock'
 import { markOf, stillAs } from '../../lib/mark'
 import { refuse } from '../../lib/refusal'
@@ -13,7 +14,7 @@ import { readSettings, type Settings, writeSetting } from './settings'
 
 type Contract = typeof adminSite
 type Ctx = Context<'console'>
-type Name = 'site' | 'phrase' | 'head' | 'version' | 'chat' | 'stock'
+type Name = 'site' | 'phrase' | 'head' | 'version' | 'chat' | 'stock' | 'price'
 
 /** Who set a setting last, at the console. */
 async function setBy({ db }: Pick<Ctx, 'db'>, name: Name) {
@@ -72,6 +73,21 @@ const head = (value: Settings['head']) => value
 const version = ({ download, history }: Settings['version']) => ({ download, history })
 const chat = (value: Settings['chat']) => value
 const stock = (value: Settings['stock']) => value
+const price = (value: Settings['price']) => value
+
+/** A lower part lets one person set prices that two must: it needs two itself. */
+export const leastDeed: HeldDeed = {
+  code: 'POST /api/admin/site/price',
+  title: '调低改价复核比例',
+  limitFen: null,
+  weigh: async ({ db }, { mark, least }: Input<Contract['POST /api/admin/site/price']>) => {
+    const { price: now } = await readSettings(db, 'price')
+    stillAs(price(now), mark)
+    if (least >= now.least) return
+    const changes = [{ title: '最低改价比例', was: `${now.least}%`, is: `${least}%` }]
+    return { fen: null, words: `最低改价比例由 ${now.least}% 调低到 ${least}%`, changes }
+  }
+}
 
 /** The newest first, each with a number above those before: an app is told by it that there is a newer one. @throws Refusal BAD_HISTORY */
 function historyFits(history: Settings['version']['history']) {
@@ -118,5 +134,8 @@ export const adminSiteDomain = bindDomain(adminSite, {
   'GET /api/admin/site/stock': ctx => section(ctx, 'stock', stock),
   'POST /api/admin/site/stock': (ctx, { mark, ...value }) =>
     change(ctx, { name: 'stock', seen: mark, show: stock, to: () => value }),
+  'GET /api/admin/site/price': ctx => section(ctx, 'price', price),
+  'POST /api/admin/site/price': (ctx, { mark, ...value }) =>
+    change(ctx, { name: 'price', seen: mark, show: price, to: () => value }),
   'POST /api/admin/site/upload': keepHousePhoto
 })

@@ -61,6 +61,10 @@ export const defaults = {
     /** A product with so many pieces or fewer is low. */
     low: 10
   },
+  price: {
+    /** Below so many percent of what it cost before, or of its cost, a price is agreed to by two persons. */
+    least: 50
+  },
   lock: {
     /** The article with the rules of locked customers; empty: the help article under lock-rule. */
     rule_id: ''

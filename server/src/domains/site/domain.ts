@@ -1,7 +1,8 @@
 import type { Programme } from '../../programme'
-import { adminSiteDomain } from './admin'
+import { adminSiteDomain, leastDeed } from './admin'
 import { siteDomain } from './routes'
 
 export const siteProgramme: Programme = {
-  contracts: [siteDomain, adminSiteDomain]
+  contracts: [siteDomain, adminSiteDomain],
+  heldDeeds: [leastDeed]
 }

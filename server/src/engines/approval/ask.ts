@@ -1,4 +1,4 @@
-import { approvals } from '../../db/schema'
+import { approvals, type HeldChange } from '../../db/schema'
 import { newId } from '../../lib/ids'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
@@ -12,12 +12,15 @@ export interface Asked {
   action: string
   input: unknown
   words: string
+  changes: HeldChange[] | null
   /** Fen it weighs; null for what always needs two persons. */
   amountFen: bigint | null
   subject: string
   why: string
   askerId: string
   askerName: string
+  /** Whose people may decide beside the platform's. */
+  shopId: string | null
 }
 
 /**
@@ -30,7 +33,7 @@ export async function askApproval(
 ): Promise<ApprovalRow> {
   const { db, config, clock } = services
   const now = clock.now()
-  const kept = keptInput(config, asked.action, input)
+  const kept = keptInput(config, { ...asked, input })
   // What has run out and was not marked yet would stand in the way.
   await lapseApprovals(services, kept.fingerprint)
   const expiresAt = new Date(now.getTime() + WAITS_MS)

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { approvals } from '../../db/schema'
 import { moveRow } from '../../lib/machine'
@@ -9,9 +9,14 @@ import { APPROVAL_MOVES } from './states'
 
 const decided = (): never => refuse('STATE', '这项申请已经处理过了')
 
-/** A request, held until the transaction ends. @throws Refusal NOT_FOUND */
-export async function lockApproval(tx: Queryable, id: string): Promise<ApprovalRow> {
-  const [row] = await tx.select().from(approvals).where(eq(approvals.id, id)).for('update')
+/** A request, held until the transaction ends; for people of a shop, one of that shop. @throws Refusal NOT_FOUND */
+export async function lockApproval(tx: Queryable, id: string, shopId: string | undefined): Promise<ApprovalRow> {
+  const own = shopId ? eq(approvals.shopId, shopId) : undefined
+  const [row] = await tx
+    .select()
+    .from(approvals)
+    .where(and(eq(approvals.id, id), own))
+    .for('update')
   return row ?? refuse('NOT_FOUND', '申请不存在')
 }
 

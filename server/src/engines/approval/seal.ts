@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { Config } from '../../config'
 import type { approvals } from '../../db/schema'
+import { markOf } from '../../lib/mark'
 import { secretsOf } from '../../lib/secrets'
 
 export type ApprovalRow = typeof approvals.$inferSelect
@@ -14,11 +15,20 @@ function textOf(input: unknown): string {
   )
 }
 
-/** An input as it is kept: sealed, since it may hold phones or accounts, with what makes the same deed wait once. */
-export function keptInput(config: Config, action: string, input: unknown): Pick<ApprovalRow, 'input' | 'fingerprint'> {
+type ToKeep = Pick<ApprovalRow, 'action' | 'words' | 'changes'> & { input: unknown }
+
+/**
+ * An input as it is kept: sealed, since it may hold phones or accounts, with what makes the same deed wait once. The same
+ * input that would change something else by now is another deed.
+ */
+export function keptInput(
+  config: Config,
+  { action, input, words, changes }: ToKeep
+): Pick<ApprovalRow, 'input' | 'fingerprint'> {
   const text = textOf(input)
   const { seal, blindIndex } = secretsOf(config)
-  return { input: seal(text), fingerprint: blindIndex('approval', JSON.stringify([action, text])) }
+  const deed = [action, text, ...(changes ? [markOf({ words, changes })] : [])]
+  return { input: seal(text), fingerprint: blindIndex('approval', JSON.stringify(deed)) }
 }
 
 /** What was asked, as it was sent. @throws when the row was changed in the database */
@@ -27,15 +37,16 @@ export const inputOf = (config: Config, { input }: Pick<ApprovalRow, 'input'>): 
 
 type Sealed = Pick<
   ApprovalRow,
-  'id' | 'action' | 'input' | 'fingerprint' | 'words' | 'amountFen' | 'askerId' | 'expiresAt'
+  'id' | 'action' | 'input' | 'fingerprint' | 'words' | 'changes' | 'amountFen' | 'askerId' | 'shopId' | 'expiresAt'
 >
 
 /** Over all that was asked, keyed: whoever can write the database alone cannot have another deed done. */
 export function sealOf({ APP_SECRET }: Pick<Config, 'APP_SECRET'>, row: Sealed): string {
   const key = Buffer.from(hkdfSync('sha256', APP_SECRET, '', 'approval', 32))
-  const { id, action, input, fingerprint, words, amountFen, askerId, expiresAt } = row
+  const { id, action, input, fingerprint, words, changes, amountFen, askerId, shopId, expiresAt } = row
   const amount = amountFen === null ? null : String(amountFen)
   const said = [id, action, input, fingerprint, words, amount, askerId, expiresAt.getTime()]
+  if (changes || shopId) said.push(changes && markOf({ changes }), shopId)
   return createHmac('sha256', key).update(JSON.stringify(said)).digest('base64url')
 }
 

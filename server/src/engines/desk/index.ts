@@ -5,7 +5,6 @@ export {
   type DeskActor,
   type DeskPerson,
   deskActorOf,
-  deskHolderOfPerson,
   deskNames,
   deskPeople,
   deskPeopleWith,

@@ -36,25 +36,11 @@ export const deskNames = async (db: Queryable): Promise<ReadonlyMap<string, stri
     ])
   )
 
-/** What somebody may do at the console now, without a session of theirs; undefined when they do not work there any more. */
-export async function deskHolderOfPerson(
-  db: Queryable,
-  userId: string
-): Promise<{ id: string; name: string; roles: string[]; rights: ConsoleRight[] } | undefined> {
-  const [found] = await db
-    .select({ person: consolePeople, gone: users.disabled })
-    .from(consolePeople)
-    .innerJoin(users, eq(users.id, consolePeople.userId))
-    .where(eq(consolePeople.userId, userId))
-  if (!found || found.gone || found.person.disabled || found.person.shopId) return
-  const { name, roles } = found.person
-  return { id: userId, name, roles, rights: await rightsToGive(db, roles) }
-}
-
 /** Whoever works at the console, be it for a shop, and what they may do there now; for what goes on without a session. */
 export interface DeskActor {
   id: string
   name: string
+  roles: string[]
   rights: ConsoleRight[]
   shop?: ShopScope
 }
@@ -68,9 +54,9 @@ export async function deskActorOf(db: Queryable, userId: string): Promise<DeskAc
     .where(eq(consolePeople.userId, userId))
   if (!found || found.gone || found.person.disabled) return
   const { name, roles, shopId } = found.person
-  if (!shopId) return { id: userId, name, rights: await rightsToGive(db, roles) }
+  if (!shopId) return { id: userId, name, roles, rights: await rightsToGive(db, roles) }
   const works = await shopOfPerson(db, userId, shopId)
-  return works && { id: userId, name, rights: rightsInShop(works.rights), shop: works.shop }
+  return works && { id: userId, name, roles, rights: rightsInShop(works.rights), shop: works.shop }
 }
 
 /** People of the console who hold a right: the platform's, or those of a shop. */
