@@ -180,6 +180,7 @@ export const adminCoupon = contract({
   'POST /api/admin/coupon/save': {
     auth: 'console',
     right: 'coupon.edit',
+    twoPersons: true,
     summary: 'Makes a coupon, or changes one; once somebody has claimed it, only its title, its end, stock and share',
     input: Type.Object({
       id: Optional(Id),
@@ -200,6 +201,7 @@ export const adminCoupon = contract({
   'POST /api/admin/coupon/publish': {
     auth: 'console',
     right: 'coupon.edit',
+    twoPersons: true,
     summary: 'Lets a coupon be claimed, or no longer; what people have stays good',
     input: Type.Object({ id: Id, published: Flag }),
     data: Nothing

@@ -164,7 +164,9 @@ export const adminExchange = contract({
     auth: 'console',
     right: 'rule.edit',
     stepUp: true,
-    summary: 'Writes an exchange rule; quotes by the version before are not done any more',
+    twoPersons: true,
+    summary:
+      'Writes an exchange rule, by two persons where it gives more; quotes by the version before are not done any more',
     input: Type.Object({
       code: RuleCode,
       mark: Seen,

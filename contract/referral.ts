@@ -136,7 +136,9 @@ export const adminReferral = contract({
     auth: 'console',
     right: 'rule.edit',
     stepUp: true,
-    summary: 'Sets the rates of all shops or of one; never more than the margin. What was promised keeps its rate',
+    twoPersons: true,
+    summary:
+      'Sets the rates of all shops or of one, by two persons where one rises; never more than the margin. What was promised keeps its rate',
     input: Type.Object({ mark: Seen, ...Rates }),
     data: AdminRule,
     refusals: ['TOO_MUCH', 'CHANGED']

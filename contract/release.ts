@@ -84,7 +84,8 @@ export const adminRelease = contract({
     auth: 'console',
     right: 'release.edit',
     stepUp: true,
-    summary: 'Writes a plan; lots that are open keep the terms they were opened on',
+    twoPersons: true,
+    summary: 'Writes a plan, by two persons where it gives more; lots that are open keep the terms they were opened on',
     input: Type.Object({ mark: Seen, ...PlanTerms }),
     data: Plan,
     refusals: ['BAD_PLAN', 'CHANGED']

@@ -1,3 +1,4 @@
+import type { EndpointKey, Endpoints, Input } from '@contract'
 import { eq } from 'drizzle-orm'
 import type { Queryable } from '../src/db/connection'
 import { approvalLimits, consolePeople, consoleRoles, consoleSessions, users } from '../src/db/schema'
@@ -97,4 +98,19 @@ export async function bySecond(
   const agreed = await shop.call('POST /api/admin/approval/decide', { id: row.id, agree: 1, reason: '' }, second)
   expect(agreed).toMatchObject({ data: { state: 'done' } })
   return row.told
+}
+
+type Sent<K extends EndpointKey> = Partial<Input<Endpoints[K]>> & Record<string, unknown>
+
+/**
+ * Asks for a deed at the console, and has another operator agree where it takes two: then the answer says whether that went
+ * well, and nothing else of it.
+ */
+export async function byTwo<K extends EndpointKey>(shop: TestShop, key: K, input: Sent<K>, who: { token: string }) {
+  const answer = await shop.call(key, input, who)
+  if (answer.code !== 'HELD') return answer
+  const second = await shop.person({ roles: ['operator'] })
+  const { approval } = answer.data as { approval: string }
+  const agreed = await shop.call('POST /api/admin/approval/decide', { id: approval, agree: 1, reason: '' }, second)
+  return { ...answer, status: agreed.status, code: agreed.code }
 }

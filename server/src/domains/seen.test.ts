@@ -1,4 +1,5 @@
 import { Buying } from '../../test/buying'
+import { byTwo } from '../../test/console'
 import type { TestShop } from '../../test/harness'
 import { Joining } from '../../test/joining'
 import { packing } from '../../test/packing'
@@ -54,7 +55,7 @@ const zone = (more: object) => {
 const plan = (code: string, more: object) => {
   const rates = { daily_bp: 1_000, own_bp: 0, fan_bp: 0, boost_day_bp: 0 }
   const terms = { code, title: '充值赠券', asset: 'xfq', pool: code, open: 1, lasts_days: 10, ...rates, ...more }
-  return shop.call('POST /api/admin/release/plan', terms, operator)
+  return byTwo(shop, 'POST /api/admin/release/plan', terms, operator)
 }
 const packagesNow = async () => (await shop.call('GET /api/admin/package/list', {}, operator)).data.list
 
@@ -86,9 +87,13 @@ const EDITED: Readonly<Record<string, Edited>> = {
     moves: async id => shop.tokenOf(id)
   },
   'a release plan': {
-    make: async () => (await plan(newId(), {})).data.code,
+    make: async () => {
+      const code = newId()
+      await plan(code, { lasts_days: 20 })
+      return code
+    },
     rows: async () => (await shop.call('GET /api/admin/release/plans', {}, operator)).data.list,
-    save: (code, mark, nth) => plan(code, { mark, lasts_days: 20 + nth }),
+    save: (code, mark, nth) => plan(code, { mark, lasts_days: 20 - nth }),
     moves: async code => {
       const { id } = await shop.person()
       await shop.call('POST /api/admin/release/lot', { user_id: id, plan: code, amount: '20' }, operator)

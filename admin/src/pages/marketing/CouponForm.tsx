@@ -83,7 +83,7 @@ export function CouponForm({ newestOf, onClose, ...props }: Props) {
   const [form] = Form.useForm<Fields>()
   const [search, setSearch] = useState('')
   const options = useGoodsOptions({ shop: coupon?.mer_id ?? undefined, search })
-  const save = useDeed('POST /api/admin/coupon/save', '已保存')
+  const save = useDeed('POST /api/admin/coupon/save', '已保存', onClose)
   const isClaimed = (coupon?.claimed ?? 0) > 0
   const finish = async ({ starts, ends, stock, limit_num, published, mer_id, ...rest }: Fields) => {
     const done = await save.run({

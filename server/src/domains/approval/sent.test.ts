@@ -56,7 +56,7 @@ test('an order is named by its number whichever way it was asked for, money in y
 
 test('a group by phones is listed a line each, masked; the coupon by its title', async () => {
   const begins = Math.floor(shop.clock.now().getTime() / 1000) - 60
-  const coupon = { title: '致歉券', coupon_price: '9000', use_min_price: '9001', stock: 100, limit_num: 1 }
+  const coupon = { title: '致歉券', coupon_price: '9000', use_min_price: '9001', stock: 5, limit_num: 1 }
   const times = { starts_at: begins, ends_at: begins + 864_000, published: 1 as const }
   const { id } = (await shop.call('POST /api/admin/coupon/save', { ...coupon, ...times }, one)).data
   const since = { createdAt: shop.clock.now() }

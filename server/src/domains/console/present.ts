@@ -2,6 +2,7 @@ import { type Contract, contracts } from '@contract'
 import { Flag } from '@contract/core'
 import type { ToldLine } from '@contract/told'
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
+import type { HeldChange } from '../../db/schema'
 import { forEachOf } from '../../db/side-by-side'
 import { auditBefore } from '../../engines/audit'
 import type { Context } from '../../http/context'
@@ -134,7 +135,7 @@ function partsOf(schema: TSchema | undefined): [string, TSchema][] {
   return [...own.flatMap(([, part]) => partsOf(part.items ?? part)), ...own]
 }
 
-async function knownOf({ db, kinds }: Context<'console'>, action: string, values: unknown): Promise<Known> {
+async function knownOf({ db, kinds }: Pick<Context, 'db' | 'kinds'>, action: string, values: unknown): Promise<Known> {
   const codes = await forEachOf(db, Object.keys(CODES), async field => [field, await CODES[field]!(db)] as const)
   const deeds = kinds.deed.all.map(({ code, title }) => [code, title] as const)
   return {
@@ -203,6 +204,18 @@ export async function entryTold(ctx: Context<'console'>, entry: Entry) {
       .filter(change => !isSaid(change))
       .map(({ field: _, ...change }) => change)
   }
+}
+
+/** What a deed would change, for whoever is asked to agree to it. */
+export async function changesAhead(
+  ctx: Pick<Context, 'db' | 'kinds'>,
+  action: string,
+  { before = {}, after }: { before?: Values; after: Values }
+): Promise<HeldChange[]> {
+  const known = await knownOf(ctx, action, [before, after])
+  return changesOf({ action, subject: '', before, after }, known)
+    .filter(({ differs }) => differs)
+    .map(({ title, was_told: was, is_told: is }) => ({ title, was, is }))
 }
 
 /** What each of some entries of one deed did, field by field: what nobody knew before it, whole. */

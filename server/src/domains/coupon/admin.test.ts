@@ -172,7 +172,7 @@ describe('a grant', () => {
   })
 
   test('of much money waits for a second person', async () => {
-    const { id } = (await save({ coupon_price: '3000', use_min_price: '3000' })).data
+    const { id } = (await save({ coupon_price: '3000', use_min_price: '3000', stock: 10 })).data
     const phones = (await people(2)).map(person => person.phone)
     expect(await grant(id, { reach: 'phones', phones })).toMatchObject({ code: 'HELD' })
     const waiting = (await shop.call('GET /api/admin/approval/list', {}, other)).data.list

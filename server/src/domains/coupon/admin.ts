@@ -7,12 +7,12 @@ import { couponTemplates, shops } from '../../db/schema'
 import { bindDomain, type Context } from '../../http/context'
 import { seconds } from '../../lib/clock'
 import { newId } from '../../lib/ids'
-import { asSeen, markOf } from '../../lib/mark'
-import { fenOf, yuan } from '../../lib/money'
+import { markOf } from '../../lib/mark'
 import { refuse } from '../../lib/refusal'
 import { couponFigures, usedOf } from './figures'
 import { grantShown, grantsOf, startGrant, stopGrant } from './grants'
 import { couponFacts } from './present'
+import { formOf, readyCoupon, told } from './ready'
 
 type ToSave = Input<(typeof adminCoupon)['POST /api/admin/coupon/save']>
 type Template = typeof couponTemplates.$inferSelect
@@ -35,9 +35,6 @@ function stateOf({ endsAt, startsAt, published }: Template, now: Date): State {
   if (!published) return 'off'
   return startsAt > now ? 'soon' : 'on'
 }
-
-/** What the form of a coupon says, which claims change nothing of. */
-const formOf = ({ id: _, claimed: __, createdAt: ___, ...form }: Template) => form
 
 async function couponPage(
   { db, clock }: Context<'console'>,
@@ -83,62 +80,15 @@ async function couponPage(
   }
 }
 
-/** What may be changed whenever: what people have claimed keeps the terms it was claimed under. */
-const told = ({
-  title,
-  amountFen,
-  thresholdFen,
-  stock,
-  perPerson,
-  published
-}: Omit<Template, 'id' | 'claimed' | 'createdAt' | 'shopId'>) => ({
-  title,
-  coupon_price: yuan(amountFen),
-  use_min_price: yuan(thresholdFen),
-  stock,
-  limit_num: perPerson,
-  published
-})
-
-/** @throws Refusal NOT_FOUND, BAD_COUPON, CHANGED; CLAIMED when terms are to change that somebody has claimed */
-async function saveCoupon({ db, clock, note }: Context<'console'>, input: ToSave) {
-  const shopId = input.mer_id ?? null
-  const values = {
-    title: input.title.trim(),
-    amountFen: fenOf(input.coupon_price),
-    thresholdFen: fenOf(input.use_min_price),
-    startsAt: new Date(input.starts_at * 1000),
-    endsAt: new Date(input.ends_at * 1000),
-    stock: input.stock,
-    perPerson: input.limit_num,
-    published: input.published === 1
-  }
-  if (values.amountFen <= 0n) refuse('BAD_COUPON', '面额须大于零')
-  if (values.thresholdFen < values.amountFen) refuse('BAD_COUPON', '使用门槛不能低于面额')
-  if (values.endsAt <= values.startsAt) refuse('BAD_COUPON', '结束时间须晚于开始时间')
-  if (shopId && (await db.$count(shops, eq(shops.id, shopId))) === 0) refuse('BAD_COUPON', '店铺不存在')
-  if (!input.id) {
-    const id = newId()
-    await db.insert(couponTemplates).values({ id, shopId, ...values, createdAt: clock.now() })
-    note({ subject: id, after: told(values) })
-    return { id }
-  }
-  const [found] = await db.select().from(couponTemplates).where(eq(couponTemplates.id, input.id)).for('update')
-  const before = found ?? refuse('NOT_FOUND', '优惠券不存在')
-  asSeen(formOf(before), input.mark)
-  const isSame =
-    before.amountFen === values.amountFen &&
-    before.thresholdFen === values.thresholdFen &&
-    before.shopId === shopId &&
-    seconds(before.startsAt) === input.starts_at
-  if (before.claimed > 0 && !isSame) refuse('CLAIMED', '已有会员领取，面额、门槛、店铺和开始时间不能再改')
-  if (values.stock < before.claimed) refuse('BAD_COUPON', `已领取 ${before.claimed} 张，发行量不能更少`)
-  await db
-    .update(couponTemplates)
-    .set({ shopId, ...values })
-    .where(eq(couponTemplates.id, before.id))
-  note({ subject: before.id, before: told(before), after: told(values) })
-  return { id: before.id }
+/** @throws Refusal as `readyCoupon` */
+async function saveCoupon(ctx: Context<'console'>, input: ToSave) {
+  const { db, clock, note } = ctx
+  const { before, values } = await readyCoupon(ctx, input)
+  const id = before?.id ?? newId()
+  if (before) await db.update(couponTemplates).set(values).where(eq(couponTemplates.id, id))
+  else await db.insert(couponTemplates).values({ id, ...values, createdAt: clock.now() })
+  note({ subject: id, before: before && told(before), after: told(values) })
+  return { id }
 }
 
 export const adminCouponDomain = bindDomain(adminCoupon, {

@@ -3,11 +3,12 @@ import { adminCouponDomain } from './admin'
 import { sweepReminders, tellOfStarts } from './center'
 import { grantingDeed, runGrants } from './grants'
 import { remindersPolicy } from './policy'
+import { couponDeed, openingDeed } from './ready'
 import { couponDomain } from './routes'
 
 export const couponProgramme: Programme = {
   contracts: [adminCouponDomain, couponDomain],
-  heldDeeds: [grantingDeed],
+  heldDeeds: [couponDeed, openingDeed, grantingDeed],
   personal: [remindersPolicy],
   jobs: [
     { name: 'coupon-grants', every_s: 10, run: runGrants },

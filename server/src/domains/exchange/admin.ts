@@ -1,3 +1,4 @@
+import type { Input } from '@contract/core'
 import { adminExchange } from '@contract/exchange'
 import { eq } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
@@ -6,11 +7,14 @@ import { heldAsSeen } from '../../db/seen'
 import { type ExchangeRule, exchangeRule, exchangeRuleList, planOfRule, saveExchangeRule } from '../../engines/exchange'
 import { type Asset, account, assets, balanceOf, fundPool, minorOf, minorText, pool } from '../../engines/ledger'
 import { bindDomain } from '../../http/context'
+import type { HeldDeed } from '../../http/two-persons'
 import { markOf } from '../../lib/mark'
 import { refuse } from '../../lib/refusal'
-import { versionsOf } from '../console/present'
+import { changesAhead, versionsOf } from '../console/present'
 import { poolTitles } from '../release/find'
 import { pairOf, termsOf } from './terms'
+
+type ToSave = Input<(typeof adminExchange)['POST /api/admin/exchange/rule']>
 
 interface Titles {
   pools: ReadonlyMap<string, string>
@@ -77,6 +81,85 @@ const minorIn = (text: string, digits: number): bigint => {
   }
 }
 
+/**
+ * A rule as it is to be written, over the one there is, held.
+ * @throws Refusal BAD_RULE, AMOUNT, CHANGED
+ */
+async function readyRule(db: Queryable, input: ToSave) {
+  if (input.from_asset === input.to_asset) refuse('BAD_RULE', '两种资产不能相同')
+  if (input.until_hour <= input.from_hour) refuse('BAD_RULE', '结束时间须晚于开始时间')
+  const from = await digitsOf(db, input.from_asset)
+  const to = await digitsOf(db, input.to_asset)
+  const given = (text: string) => minorIn(text, from)
+  const rule = {
+    code: input.code,
+    title: input.title,
+    open: input.open === 1,
+    pool: input.pool,
+    plan: input.plan || null,
+    fromAsset: input.from_asset,
+    toAsset: input.to_asset,
+    feeBp: input.fee_bp,
+    rateFrom: given(input.rate_from),
+    rateTo: minorIn(input.rate_to, to),
+    minMinor: given(input.minimum),
+    stepMinor: given(input.step),
+    personDayMinor: given(input.person_day),
+    totalDayMinor: given(input.total_day),
+    fromHour: input.from_hour,
+    untilHour: input.until_hour
+  }
+  if (rule.rateFrom * rule.rateTo * rule.minMinor * rule.stepMinor <= 0n) refuse('BAD_RULE', '比例、起兑和步长须大于零')
+  if (rule.personDayMinor < rule.minMinor || rule.totalDayMinor < rule.minMinor)
+    refuse('BAD_RULE', '每天的额度不能小于起兑数量')
+  if (rule.plan !== null && !(await planOfRule(db, rule)))
+    refuse('BAD_RULE', '释放计划不存在、已停止，或与换得的资产、奖励池不符：两个奖励池须不同')
+  await heldAsSeen(db, exchangeRules, eq(exchangeRules.code, rule.code), input.mark)
+  return { was: (await exchangeRuleList(db)).find(one => one.code === rule.code), rule }
+}
+
+/** A rule as it was and as it will be, as both are shown. */
+async function sidesOf(db: Queryable, was: ExchangeRule | undefined, rule: ExchangeRule) {
+  const titles = await titlesOf(db, [rule, ...(was ? [was] : [])])
+  return { before: was && (await shown(db, was, titles)), after: await shown(db, rule, titles) }
+}
+
+type Rule = Omit<ExchangeRule, 'version'>
+
+/** What of a rule gives more out than the one before, or out of another pool, in words. */
+function loosened(was: Rule | undefined, rule: Rule): string[] {
+  if (!rule.open) return []
+  if (!was?.open) return ['开放兑换']
+  if (was.fromAsset !== rule.fromAsset || was.toAsset !== rule.toAsset) return ['更换资产']
+  const looser: [boolean, string][] = [
+    [rule.rateTo * was.rateFrom > was.rateTo * rule.rateFrom, '提高兑换比例'],
+    [rule.feeBp < was.feeBp, '降低手续费'],
+    [rule.personDayMinor > was.personDayMinor, '提高每人每天上限'],
+    [rule.totalDayMinor > was.totalDayMinor, '提高每天总上限'],
+    [rule.fromHour < was.fromHour || rule.untilHour > was.untilHour, '延长开放时间'],
+    [rule.pool !== was.pool, '更换奖励池'],
+    [rule.plan !== was.plan, '更换释放计划']
+  ]
+  return looser.filter(([isLooser]) => isLooser).map(([, words]) => words)
+}
+
+/** What gives less is done at once; what gives more is agreed to by a second person. */
+export const exchangingDeed: HeldDeed = {
+  code: WRITES,
+  title: '放宽兑换规则',
+  limitFen: null,
+  weigh: async (caller, input: ToSave) => {
+    const { db } = caller
+    const { was, rule } = await readyRule(db, input)
+    const looser = loosened(was, rule)
+    if (looser.length === 0) return
+    const next = { ...rule, version: was?.version ?? 0 } as ExchangeRule
+    const { before, after } = await sidesOf(db, was, next)
+    const changes = await changesAhead(caller, WRITES, { before: before && noted(before), after: noted(after) })
+    return { fen: null, words: `兑换「${rule.title}」：${looser.join('、')}`, changes }
+  }
+}
+
 export const adminExchangeDomain = bindDomain(adminExchange, {
   'GET /api/admin/exchange/rules': async ({ db }) => {
     const rules = await exchangeRuleList(db)
@@ -88,43 +171,12 @@ export const adminExchangeDomain = bindDomain(adminExchange, {
     return versionsOf(ctx, WRITES, code, cursor)
   },
   'POST /api/admin/exchange/rule': async ({ db, note }, input) => {
-    if (input.from_asset === input.to_asset) refuse('BAD_RULE', '两种资产不能相同')
-    if (input.until_hour <= input.from_hour) refuse('BAD_RULE', '结束时间须晚于开始时间')
-    const from = await digitsOf(db, input.from_asset)
-    const to = await digitsOf(db, input.to_asset)
-    const given = (text: string) => minorIn(text, from)
-    const rule = {
-      code: input.code,
-      title: input.title,
-      open: input.open === 1,
-      pool: input.pool,
-      plan: input.plan || null,
-      fromAsset: input.from_asset,
-      toAsset: input.to_asset,
-      feeBp: input.fee_bp,
-      rateFrom: given(input.rate_from),
-      rateTo: minorIn(input.rate_to, to),
-      minMinor: given(input.minimum),
-      stepMinor: given(input.step),
-      personDayMinor: given(input.person_day),
-      totalDayMinor: given(input.total_day),
-      fromHour: input.from_hour,
-      untilHour: input.until_hour
-    }
-    if (rule.rateFrom * rule.rateTo * rule.minMinor * rule.stepMinor <= 0n)
-      refuse('BAD_RULE', '比例、起兑和步长须大于零')
-    if (rule.personDayMinor < rule.minMinor || rule.totalDayMinor < rule.minMinor)
-      refuse('BAD_RULE', '每天的额度不能小于起兑数量')
-    if (rule.plan !== null && !(await planOfRule(db, rule)))
-      refuse('BAD_RULE', '释放计划不存在、已停止，或与换得的资产、奖励池不符：两个奖励池须不同')
-    await heldAsSeen(db, exchangeRules, eq(exchangeRules.code, rule.code), input.mark)
-    const was = (await exchangeRuleList(db)).find(one => one.code === rule.code)
+    const { was, rule } = await readyRule(db, input)
     const saved = await saveExchangeRule({ db }, rule)
-    const titles = await titlesOf(db, [saved, ...(was ? [was] : [])])
-    const now = await shown(db, saved, titles)
+    const { before, after } = await sidesOf(db, was, saved)
     // Whoever looks back sees both versions.
-    note({ subject: rule.code, before: was && noted(await shown(db, was, titles)), after: noted(now) })
-    return now
+    note({ subject: rule.code, before: before && noted(before), after: noted(after) })
+    return after
   },
   'POST /api/admin/pool/fund': async ({ db, idem, person, clock }, { pool: name, asset, amount }) => {
     const known = (await assets(db)).find(row => row.code === asset) ?? refuse('AMOUNT', '没有这种资产')

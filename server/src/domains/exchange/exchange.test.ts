@@ -1,4 +1,4 @@
-import { holding } from '../../../test/console'
+import { byTwo, holding } from '../../../test/console'
 import { Exchanging } from '../../../test/exchanging'
 import { TestShop } from '../../../test/harness'
 
@@ -96,9 +96,13 @@ describe('operators', () => {
 
   test('write a rule, fill its pool and see both; a change is another version', async () => {
     const operator = await shop.person({ roles: ['operator'] })
-    const set = (fields = {}) => shop.call('POST /api/admin/exchange/rule', { ...form, ...fields }, operator)
-    expect((await set()).data).toMatchObject({ version: 1, rate: { from: '1', to: '0.01' }, pool_balance: '0.00' })
-    expect((await set({ rate_to: '0.02' })).data.version).toBe(2)
+    const set = (fields = {}) => byTwo(shop, 'POST /api/admin/exchange/rule', { ...form, ...fields }, operator)
+    const now = async () =>
+      (await shop.call('GET /api/admin/exchange/rules', {}, operator)).data.list.find(one => one.code === form.code)
+    await set()
+    expect(await now()).toMatchObject({ version: 1, rate: { from: '1', to: '0.01' }, pool_balance: '0.00' })
+    await set({ rate_to: '0.02' })
+    expect((await now())!.version).toBe(2)
     const fill = () =>
       shop.call(
         'POST /api/admin/pool/fund',
@@ -121,7 +125,7 @@ describe('operators', () => {
     const code = 'hongdou_told'
     const set = async (fields = {}) => {
       shop.clock.advance(60)
-      return shop.call('POST /api/admin/exchange/rule', { ...form, code, ...fields }, operator)
+      return byTwo(shop, 'POST /api/admin/exchange/rule', { ...form, code, ...fields }, operator)
     }
     await set()
     await set({ rate_to: '0.02', person_day: '8000' })
@@ -150,16 +154,43 @@ describe('operators', () => {
   test('of two who change the same rule the second is told, and changes nothing', async () => {
     const operator = await shop.person({ roles: ['operator'] })
     const code = 'hongdou_seen'
-    const set = (fields = {}) => shop.call('POST /api/admin/exchange/rule', { ...form, code, ...fields }, operator)
-    const seen = (await set()).data.mark
+    const set = (fields = {}) => byTwo(shop, 'POST /api/admin/exchange/rule', { ...form, code, ...fields }, operator)
+    await set()
+    const ruleNow = async () =>
+      (await shop.call('GET /api/admin/exchange/rules', {}, operator)).data.list.find(one => one.code === code)!
+    const seen = (await ruleNow()).mark
     const both = await Promise.all([set({ mark: seen, fee_bp: 10 }), set({ mark: seen, fee_bp: 20 })])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
     expect(both.find(({ status }) => status === 400)).toMatchObject({ code: 'CHANGED', msg: /刚刚修改过/ })
-    const { data } = await shop.call('GET /api/admin/exchange/rules', {}, operator)
-    const now = data.list.find(rule => rule.code === code)!
+    const now = await ruleNow()
     expect(now).toMatchObject({ version: 2, mark: both.find(({ status }) => status === 200)!.data.mark })
     expect(await set({ mark: now.mark, fee_bp: 30 })).toMatchObject({ status: 200 })
     expect(await set({ mark: now.mark, code: 'hongdou_gone' })).toMatchObject({ code: 'CHANGED' })
+  })
+
+  test('a rule that gives more is written by two persons, who see what it was; one that gives less by one', async () => {
+    const operator = await shop.person({ roles: ['operator'] })
+    const second = await shop.person({ roles: ['operator'] })
+    const code = 'hongdou_two'
+    const set = (fields = {}) => shop.call('POST /api/admin/exchange/rule', { ...form, code, ...fields }, operator)
+    expect(await set({ open: 0 })).toMatchObject({ status: 200 })
+    const looser = [{ open: 1 }, { fee_bp: 0 }, { rate_to: '0.02' }, { person_day: '5001' }, { total_day: '100001' }]
+    expect((await byTwo(shop, 'POST /api/admin/exchange/rule', { ...form, code, fee_bp: 50 }, operator)).status).toBe(
+      200
+    )
+    for (const fields of looser.slice(1)) expect(await set(fields)).toMatchObject({ code: 'HELD' })
+    const { list } = (await shop.call('GET /api/admin/approval/list', { limit: 100 }, second)).data
+    const row = list.find(one => one.told.endsWith('：提高兑换比例、降低手续费'))!
+    const sent = await shop.call('GET /api/admin/approval/sent/{id}', { id: row.id }, second)
+    expect(sent.data.changes).toEqual([
+      { title: '手续费', was_told: '0.5%', is_told: '0%', differs: 1 },
+      { title: '换得数量', was_told: '0.01', is_told: '0.02', differs: 1 }
+    ])
+    expect(await set({ fee_bp: 60, person_day: '4000' })).toMatchObject({ status: 200 })
+    // What was to be changed is no longer so.
+    const decided = await shop.call('POST /api/admin/approval/decide', { id: row.id, agree: 1, reason: '' }, second)
+    expect(decided).toMatchObject({ code: 'DEED' })
+    expect(await set({ open: 0, rate_to: '9' })).toMatchObject({ status: 200 })
   })
 
   test('versions beyond a page go on where it ended', async () => {
@@ -167,7 +198,7 @@ describe('operators', () => {
     const code = 'hongdou_long'
     for (let day = 0; day < 23; day++) {
       shop.clock.advance(60)
-      await shop.call('POST /api/admin/exchange/rule', { ...form, code, from_hour: day }, operator)
+      await byTwo(shop, 'POST /api/admin/exchange/rule', { ...form, code, from_hour: day }, operator)
     }
     const versions = async (cursor?: string) =>
       (await shop.call('GET /api/admin/exchange/versions/{code}', { code, ...(cursor && { cursor }) }, operator)).data

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import jsQR from 'jsqr'
 import { Buying } from '../../../test/buying'
+import { byTwo } from '../../../test/console'
 import { TestShop } from '../../../test/harness'
 import { within } from '../../db/connection'
 import { commissions, messages, orderLines, orders, pictures, shareCards, users } from '../../db/schema'
@@ -344,11 +345,18 @@ describe('operators', () => {
     operator = await renew(operator)
     const rule = { scope: 'default', first_bp: 4_000, second_bp: 1_000, partner_bp: 0, dock_bp: 0 }
     const set = (fields: Record<string, unknown>) =>
-      shop.call('POST /api/admin/commission/rule', { ...rule, ...fields }, operator)
+      byTwo(shop, 'POST /api/admin/commission/rule', { ...rule, ...fields }, operator)
+    const now = async () =>
+      (await shop.call('GET /api/admin/commission/rules', {}, operator)).data.list.find(one => one.scope === 'default')
     expect(await set({ lock_bp: 9_000, partner_bp: 1_001 })).toMatchObject({ code: 'TOO_MUCH' })
-    expect((await set({})).data).toMatchObject({ lock_bp: 3_000 })
-    expect((await set({ lock_bp: 2_000 })).data).toMatchObject({ lock_bp: 2_000 })
-    expect((await set({ lock_bp: 3_000 })).data).toMatchObject({ lock_bp: 3_000 })
+    for (const [fields, lock_bp] of [
+      [{}, 3_000],
+      [{ lock_bp: 2_000 }, 2_000],
+      [{ lock_bp: 3_000 }, 3_000]
+    ] as const) {
+      expect(await set(fields)).toMatchObject({ status: 200 })
+      expect(await now()).toMatchObject({ lock_bp })
+    }
   })
 })
 

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { byTwo } from '../../../test/console'
 import { makeShop } from '../../../test/goods'
 import { TestShop } from '../../../test/harness'
 import { unpaidOrder } from '../../../test/orders'
@@ -186,7 +187,8 @@ describe('operators', () => {
     const me = await shop.person()
     const shopId = await makeShop(shop.db)
     const set = (fields: Record<string, number>) =>
-      shop.call(
+      byTwo(
+        shop,
         'POST /api/admin/commission/rule',
         { scope: shopId, first_bp: 1_000, second_bp: 0, partner_bp: 0, dock_bp: 0, ...fields },
         operator
@@ -200,16 +202,35 @@ describe('operators', () => {
     expect(data.list.find(rule => rule.scope === shopId)).toMatchObject({ first_bp: 10_000 })
   })
 
+  test('raise a rate by two persons, and lower one alone', async () => {
+    const [operator, second] = [await shop.person({ roles: ['operator'] }), await shop.person({ roles: ['operator'] })]
+    const scope = await makeShop(shop.db, { name: '抬价铺' })
+    const rates = { scope, first_bp: 1_000, second_bp: 500, partner_bp: 0, dock_bp: 0 }
+    const set = (fields: object) => shop.call('POST /api/admin/commission/rule', { ...rates, ...fields }, operator)
+    await byTwo(shop, 'POST /api/admin/commission/rule', rates, operator)
+    expect(await set({ first_bp: 1_001, second_bp: 0 })).toMatchObject({ code: 'HELD' })
+    const { list } = (await shop.call('GET /api/admin/approval/list', { limit: 100 }, second)).data
+    const row = list.find(one => one.told === '提高店铺「抬价铺」的佣金比例')!
+    const sent = await shop.call('GET /api/admin/approval/sent/{id}', { id: row.id }, second)
+    expect(sent.data.changes.map(one => [one.was_told, one.is_told])).toEqual([
+      ['10%', '10.01%'],
+      ['5%', '0%']
+    ])
+    expect(await set({ second_bp: 400 })).toMatchObject({ status: 200 })
+  })
+
   test('are told when somebody else set the rates since they looked', async () => {
     const operator = await shop.person({ roles: ['operator'] })
     const scope = await makeShop(shop.db)
     const rates = { scope, first_bp: 1_000, second_bp: 0, partner_bp: 0, dock_bp: 0 }
-    const set = (fields: object) => shop.call('POST /api/admin/commission/rule', { ...rates, ...fields }, operator)
-    const { mark } = (await set({})).data
+    const set = (fields: object) => byTwo(shop, 'POST /api/admin/commission/rule', { ...rates, ...fields }, operator)
+    const rule = async () =>
+      (await shop.call('GET /api/admin/commission/rules', {}, operator)).data.list.find(one => one.scope === scope)!
+    await set({})
+    const { mark } = await rule()
     expect(await set({ mark, second_bp: 100 })).toMatchObject({ status: 200 })
     expect(await set({ mark, dock_bp: 100 })).toMatchObject({ code: 'CHANGED' })
-    const { data } = await shop.call('GET /api/admin/commission/rules', {}, operator)
-    const now = data.list.find(rule => rule.scope === scope)!
+    const now = await rule()
     expect(now).toMatchObject({ second_bp: 100, dock_bp: 0 })
     expect(await set({ mark: now.mark, dock_bp: 100 })).toMatchObject({ status: 200 })
   })

@@ -1,3 +1,4 @@
+import { byTwo } from '../../../test/console'
 import { TestShop } from '../../../test/harness'
 import { Releasing } from '../../../test/releasing'
 import { check } from '../../engines/ledger'
@@ -30,8 +31,11 @@ const plan = () => ({
   boost_day_bp: 0,
   lasts_days: 10
 })
-const write = (fields: object = {}, who: Person = operator) =>
-  shop.call('POST /api/admin/release/plan', { ...plan(), ...fields }, who)
+/** Writes a plan, by two persons where it takes two, and answers with what was sent. */
+async function write(fields: object = {}, who: Person = operator) {
+  const data = { ...plan(), ...fields }
+  return { ...(await byTwo(shop, 'POST /api/admin/release/plan', data, who)), data }
+}
 const promise = (user_id: string, code: string, amount = '20', who: Person = operator) =>
   shop.call('POST /api/admin/release/lot', { user_id, plan: code, amount }, who)
 const lots = async (filter: { user_id?: string; plan?: string }) =>

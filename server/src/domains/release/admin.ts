@@ -1,8 +1,5 @@
 import { adminRelease } from '@contract/release'
-import { eq } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
-import { releasePlans } from '../../db/schema'
-import { heldAsSeen } from '../../db/seen'
 import { userById } from '../../engines/identity/accounts'
 import { assets, minorOf, minorText } from '../../engines/ledger'
 import {
@@ -13,32 +10,15 @@ import {
   openLot,
   planOf,
   planTotals,
-  type ReleasePlan,
   savePlan,
   stopLot
 } from '../../engines/release'
 import { bindDomain } from '../../http/context'
 import { timeText } from '../../lib/clock'
-import { markOf } from '../../lib/mark'
 import { refuse } from '../../lib/refusal'
 import { poolTitles } from './find'
+import { noted, planShown, readyPlan } from './plans'
 import { livePools } from './service'
-
-const planShown = (plan: ReleasePlan) => ({
-  code: plan.code,
-  mark: markOf(plan),
-  title: plan.title,
-  asset: plan.asset,
-  pool: plan.pool,
-  daily_bp: plan.dailyBp,
-  own_bp: plan.ownBp,
-  fan_bp: plan.fanBp,
-  boost_day_bp: plan.boostDayBp,
-  lasts_days: plan.lastsDays,
-  collect: plan.collect as 'auto' | 'any' | 'day',
-  collect_days: plan.collectDays ?? 0,
-  open: (plan.open ? 1 : 0) as 0 | 1
-})
 
 /** Writes amounts of an asset: minor units -> "12.50". */
 async function writer(db: Queryable) {
@@ -89,17 +69,11 @@ export const adminReleaseDomain = bindDomain(adminRelease, {
     }))
     return { list, count: list.length }
   },
-  'POST /api/admin/release/plan': async ({ db }, { mark, daily_bp, own_bp, fan_bp, boost_day_bp, ...rest }) => {
-    const { lasts_days: lastsDays, collect_days: days, ...plan } = rest
-    const asset = (await assets(db)).find(known => known.code === plan.asset)
-    if (!asset || asset.kind === 'money') refuse('BAD_PLAN', '没有这种资产，或它不能逐日释放')
-    await heldAsSeen(db, releasePlans, eq(releasePlans.code, plan.code), mark)
-    const collect = plan.collect ?? (await planOf(db, plan.code))?.collect ?? 'auto'
-    if (collect === 'auto' && days) refuse('BAD_PLAN', '直接到账的计划没有领取期限')
-    const rates = { dailyBp: daily_bp, ownBp: own_bp, fanBp: fan_bp, boostDayBp: boost_day_bp }
-    const handing = { collect, ...((collect === 'auto' || days !== undefined) && { collectDays: days || null }) }
-    const terms = { ...plan, ...rates, ...handing, lastsDays, open: plan.open === 1 }
-    return planShown(await savePlan({ db }, terms))
+  'POST /api/admin/release/plan': async ({ db, note }, input) => {
+    const { was, terms } = await readyPlan(db, input)
+    const now = planShown(await savePlan({ db }, terms))
+    note({ subject: terms.code, before: was && noted(planShown(was)), after: noted(now) })
+    return now
   },
   'GET /api/admin/release/lots': async ({ db }, { user_id: userId, plan, page, limit }) => {
     const [{ list, count }, write] = await Promise.all([lotPage(db, { userId, plan, page, limit }), writer(db)])

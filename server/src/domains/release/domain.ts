@@ -3,12 +3,13 @@ import { releasePolicy } from '../../engines/release/policy'
 import type { Programme } from '../../programme'
 import { adminReleaseDomain } from './admin'
 import { promisingDeed } from './held'
+import { planDeed } from './plans'
 import { adminReleaseRunsDomain, releaseRunsFile } from './runs'
 
 export const releaseProgramme: Programme = {
   contracts: [adminReleaseDomain, adminReleaseRunsDomain],
   deskFiles: [releaseRunsFile],
-  heldDeeds: [promisingDeed],
+  heldDeeds: [planDeed, promisingDeed],
   personal: [releasePolicy],
   jobs: [{ name: 'release', every_s: 600, run: runReleases }]
 }

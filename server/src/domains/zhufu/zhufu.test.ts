@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { byTwo } from '../../../test/console'
 import { Exchanging } from '../../../test/exchanging'
 import { TestShop } from '../../../test/harness'
 import { Releasing } from '../../../test/releasing'
@@ -283,7 +284,8 @@ test('my accounts say what is locked beside what there is', async () => {
 test('an operator writes a rule with a plan, which has to fit it', async () => {
   const operator = await shop.person({ roles: ['operator'] })
   const write = (more: Record<string, unknown>) =>
-    shop.call(
+    byTwo(
+      shop,
       'POST /api/admin/exchange/rule',
       {
         ...{
@@ -301,7 +303,9 @@ test('an operator writes a rule with a plan, which has to fit it', async () => {
       } as never,
       operator
     )
-  expect((await write({})).data).toMatchObject({ plan: 'retain-ldl', version: 1 })
+  expect(await write({})).toMatchObject({ status: 200 })
+  const { list } = (await shop.call('GET /api/admin/exchange/rules', {}, operator)).data
+  expect(list.find(({ code }) => code === 'retain_bt')).toMatchObject({ plan: 'retain-ldl', version: 1 })
   for (const wrong of [{ plan: 'gone' }, { plan: 'hold-ruby' }, { plan: 'shut' }, { pool: 'retain-ldl' }])
     expect(await write(wrong)).toMatchObject({ code: 'BAD_RULE' })
   expect((await write({ plan: '', open: 0 })).data).toMatchObject({ plan: '', version: 2 })
