@@ -25,6 +25,12 @@ const staffNote = {
 
 const Reason = Words(140, '原因')
 
+/** Of a file or of slips: receivers whole, and what for. */
+export const Whole = {
+  whole: Type.Unsafe<0 | 1>({ enum: [0, 1], type: 'integer', default: 0, title: '完整收货信息' }),
+  reason: Type.String({ maxLength: 140, default: '', title: '用途' })
+}
+
 /** Columns of a file of orders, in their order. */
 export const ORDER_COLUMNS = [
   ...(['no', 'state', 'made', 'paid', 'shop', 'goods', 'pieces'] as const),
@@ -100,7 +106,7 @@ export const admin = contract({
     shops: true,
     right: 'order.read',
     summary:
-      "Everybody's orders, newest first unless told; type as in order/list, search by number, parcel number, phone or receiver; phones are masked",
+      "Everybody's orders, newest first unless told; type as in order/list, search by number, parcel number, phone or receiver; receivers are masked",
     input: Type.Object({
       type: OrderType,
       ...orderFilter,
@@ -126,7 +132,7 @@ export const admin = contract({
     auth: 'console',
     shops: true,
     right: 'order.read',
-    summary: 'One order of anybody, with who did each step; its phone is masked',
+    summary: 'One order of anybody, with who did each step; its receiver is masked',
     input: Type.Object({ id: OrderRef }),
     data: Type.Composite([
       Type.Omit(OrderDetail, ['timeline']),
@@ -161,15 +167,14 @@ export const admin = contract({
     shops: true,
     right: 'order.export',
     summary:
-      'The address of a file (CSV or .xlsx) of the orders that order/list finds, for a minute; whole phones to who may see those, with a reason',
+      'The address of a file (CSV or .xlsx) of the orders that order/list finds, for a minute; whole receivers of those to be sent or on their way to who may see them, with a reason',
     input: Type.Object({
       type: OrderType,
       ...orderFilter,
       columns: Optional(
         Type.Array(OneOf(ORDER_COLUMNS, '导出列'), { minItems: 1, maxItems: 30, uniqueItems: true, title: '导出列' })
       ),
-      whole: Type.Unsafe<0 | 1>({ enum: [0, 1], type: 'integer', default: 0, title: '完整手机号' }),
-      reason: Type.String({ maxLength: 140, default: '', title: '原因' }),
+      ...Whole,
       format: Format
     }),
     data: DeskFile,
@@ -214,13 +219,14 @@ export const admin = contract({
     auth: 'console',
     shops: true,
     right: 'order.edit',
-    summary: 'Sends an order that has not left yet elsewhere, as its buyer asked; freight stays, and the buyer is told',
+    summary:
+      'Sends an order that has not left yet elsewhere, as its buyer asked; what is not named stays, so does freight, and the buyer is told',
     input: Type.Object({
       id: OrderRef,
-      real_name: Words(20, '收货人'),
-      phone: Phone,
-      city_id: Type.String({ pattern: '^\\d{6}$', title: '所在地区' }),
-      detail: Words(100, '详细地址'),
+      real_name: Optional(Words(20, '收货人')),
+      phone: Optional(Phone),
+      city_id: Optional(Type.String({ pattern: '^\\d{6}$', title: '所在地区' })),
+      detail: Optional(Words(100, '详细地址')),
       reason: Reason
     }),
     data: Nothing,

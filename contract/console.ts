@@ -310,9 +310,9 @@ export const adminConsole = contract({
     auth: 'console',
     shops: true,
     right: 'person.reveal',
-    summary: 'A number that lists show masked, for a reason that goes into the trail',
+    summary: 'What lists show masked of one person or order, for a reason that goes into the trail',
     input: Type.Object({
-      kind: OneOf(['order.phone', 'user.phone', 'withdrawal.account', 'withdrawal.holder'], '内容'),
+      kind: OneOf(['order.receiver', 'user.phone', 'withdrawal.account', 'withdrawal.holder'], '内容'),
       id: Text(64, '编号', 1),
       reason: Words(140, '原因')
     }),

@@ -61,7 +61,7 @@ export const CONSOLE_RIGHTS = {
   'customer.level': { section: '会员', title: '修改会员等级' },
   'customer.block': { section: '会员', title: '封禁与解封会员' },
   'wallet.adjust': { section: '会员', title: '调整会员资产' },
-  'person.reveal': { section: '会员', title: '查看完整手机号等敏感信息' },
+  'person.reveal': { section: '会员', title: '查看完整收货信息、手机号等敏感信息' },
   'person.export': { section: '会员', title: '导出会员的个人信息' },
   'approval.read': { section: '复核', title: '查看待复核' },
   'approval.decide': { section: '复核', title: '复核他人提交的操作' },
@@ -118,7 +118,7 @@ export const BUILT_IN_ROLES = {
     words: '发货、改价与售后',
     rights: [
       ...(['order.read', 'order.ship', 'order.edit', 'order.export', 'order.price', 'payment.read'] as const),
-      ...(['aftersale.read', 'aftersale.decide'] as const),
+      ...(['aftersale.read', 'aftersale.decide', 'person.reveal'] as const),
       ...(['approval.read', 'approval.decide'] as const)
     ]
   },

@@ -80,6 +80,9 @@ export const LOW_STOCK_MOST = 100
 const STOCK = { low: Type.Integer({ minimum: 0, maximum: LOW_STOCK_MOST, title: '库存告急数量' }) }
 const PRICE = { least: Type.Integer({ minimum: 1, maximum: 100, title: '最低改价比例' }) }
 
+const most = (maximum: number, title: string) => Type.Integer({ minimum: 1, maximum, title })
+const PERSONAL = { look_day: most(10_000, '每人每天查看次数'), bulk_day: most(100_000, '每人每天批量取用条数') }
+
 /** What shoppers read, set by the people who run the shop. */
 export const adminSite = contract({
   'GET /api/admin/site/checklist': {
@@ -204,6 +207,22 @@ export const adminSite = contract({
     twoPersons: true,
     summary: 'Sets below which part two persons set a price; a lower part needs two persons itself',
     input: Type.Object({ ...Seen, ...PRICE }),
+    data: Nothing,
+    refusals: ['CHANGED']
+  },
+  'GET /api/admin/site/personal': {
+    auth: 'console',
+    right: 'site.read',
+    summary: 'How much of people’s data one colleague may be shown in a day',
+    input: Nothing,
+    data: Type.Object({ ...SET, look_day: Count, bulk_day: Count })
+  },
+  'POST /api/admin/site/personal': {
+    auth: 'console',
+    right: 'site.edit',
+    stepUp: true,
+    summary: 'Sets how much of people’s data one colleague may be shown in a day, one by one and in bulk',
+    input: Type.Object({ ...Seen, ...PERSONAL }),
     data: Nothing,
     refusals: ['CHANGED']
   },

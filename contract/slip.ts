@@ -1,3 +1,4 @@
+import { Whole } from './admin'
 import { Count, contract, Id, Optional, Picture, Seconds, Text, Type } from './core'
 
 /** So many orders are printed at once. */
@@ -54,8 +55,8 @@ export const adminSlip = contract({
     shops: true,
     right: 'order.ship',
     summary:
-      'What goes into each parcel of some orders and where it goes, without prices; whole phones to who may see those',
-    input: Type.Object(which),
+      'What goes into each parcel of some orders and where it goes, without prices; whole receivers to who may see those, with a reason',
+    input: Type.Object({ ...which, ...Whole }),
     data: Type.Object({
       ...printed,
       list: Type.Array(

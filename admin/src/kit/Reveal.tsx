@@ -6,7 +6,9 @@ import { useMay } from './me'
 
 type Kind = NonNullable<Sent<'POST /api/admin/reveal'>['kind']>
 
-/** A masked number; who has the right may see it whole, for a reason that goes into the trail. */
+const TITLES: Partial<Record<Kind, string>> = { 'order.receiver': '查看完整收货信息' }
+
+/** What is shown masked; who has the right may see it whole, for a reason that goes into the trail. */
 export function Reveal({ kind, id, masked }: { kind: Kind; id: string; masked: string }) {
   const may = useMay()
   const [asking, setAsking] = useState(false)
@@ -27,7 +29,7 @@ export function Reveal({ kind, id, masked }: { kind: Kind; id: string; masked: s
       <a onClick={() => setAsking(true)}>{isNumber ? '查看' : masked}</a>
       {asking && (
         <Ask
-          title="查看完整号码"
+          title={TITLES[kind] ?? '查看完整号码'}
           words="查看会记入操作记录，请填写原因。"
           label="查看原因"
           ok="查看"

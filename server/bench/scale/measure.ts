@@ -141,6 +141,9 @@ async function called(metered: Metered, { key, ask, persona, page }: Case) {
   return call
 }
 
+/** What it answers. @throws when the endpoint answers something else than asked for */
+export const answerOf = async (metered: Metered, one: Case) => (await called(metered, one)).answer
+
 /** @throws when the endpoint answers something else than asked for */
 export async function costOf(metered: Metered, one: Case, { calls, counted }: Calls): Promise<Cost> {
   const { key, ask, persona, page } = one

@@ -26,6 +26,7 @@ export const SYSTEM_SAMPLES = {
     { as: 'product', input: { product } }
   ],
   'GET /api/admin/site/price': plain,
+  'GET /api/admin/site/personal': plain,
   'GET /api/admin/site/stock': plain,
   'GET /api/admin/system/jobs': ask({}, { state: 'failed' }),
   'GET /api/admin/system/providers': plain,

@@ -1,6 +1,6 @@
 import { appendAudit } from '../engines/audit'
 import type { DeskHolder } from '../engines/desk'
-import { maskNumber } from '../lib/mask'
+import { MASKED_STREET, maskNumber, maskPhonesIn, maskReceiver } from '../lib/mask'
 import type { Services } from '../services'
 import type { TrailFacts } from './context'
 
@@ -12,16 +12,28 @@ const CODE = /code$/i
 /** How one-time codes are written; rounds and rules have codes in words. */
 const ONE_TIME = /^\d{4,}$/
 const PERSONAL = /phone|id_number|card|account/i
+/** What people type, which may name a phone. */
+const TYPED = /^(search|reason|note|staff_note|remark)$/
+/** Whose name it is and where they live. */
+const RECEIVERS: Readonly<Record<string, (text: string) => string>> = {
+  real_name: maskReceiver,
+  detail: () => MASKED_STREET
+}
 const LONGEST = 500
 
-/** What was sent, without secrets, personal numbers masked, long texts cut. */
+/** What was sent, without secrets, personal numbers and receivers masked, long texts cut. */
 export function told(value: unknown, name = ''): unknown {
   if (SECRET.test(name) || (CODE.test(name) && ONE_TIME.test(String(value)))) return '***'
-  if (typeof value === 'string') return PERSONAL.test(name) ? maskNumber(value) : value.slice(0, LONGEST)
+  if (typeof value === 'string') return textTold(value, name)
   if (typeof value === 'bigint') return String(value)
   if (Array.isArray(value)) return value.slice(0, 100).map(one => told(one, name))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, told(one, key)]))
+}
+
+function textTold(text: string, name: string) {
+  if (PERSONAL.test(name)) return maskNumber(text)
+  return (RECEIVERS[name]?.(text) ?? (TYPED.test(name) ? maskPhonesIn(text) : text)).slice(0, LONGEST)
 }
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : '')
@@ -47,7 +59,7 @@ export const trail = (caller: Caller, action: string, input: unknown, facts: Tra
     ip,
     action,
     subject: subject.slice(0, 200),
-    why: facts.why ?? whyOf(sent),
+    why: maskPhonesIn(facts.why ?? whyOf(sent)),
     details: told({ sent, before, after }) as Record<string, unknown>
   })
 }

@@ -19,7 +19,7 @@ export const systemClock: Clock = { now: () => new Date() }
 export const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
 
 /** China's clock has been eight hours ahead of UTC all through since 1991, so no table of time zones is asked. */
-const AHEAD_MS = 8 * 3_600_000
+export const AHEAD_MS = 8 * 3_600_000
 export const DAY_MS = 86_400_000
 
 const inChina = (at: Date): string => new Date(at.getTime() + AHEAD_MS).toISOString()

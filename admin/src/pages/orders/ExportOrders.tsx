@@ -77,16 +77,17 @@ export default function ExportOrders({ asked, onClose }: Props) {
         <Radio.Group options={FORMATS} />
       </Form.Item>
       {may('person.reveal') && (
-        <Form.Item name="whole" label="导出完整手机号" valuePropName="checked">
+        <Form.Item
+          name="whole"
+          label="导出完整收货信息"
+          extra="只含待发货与待收货订单的收货人、手机号和地址，按条数计入每天的上限；其余订单仍隐去。"
+          valuePropName="checked"
+        >
           <Switch />
         </Form.Item>
       )}
       {whole && (
-        <Form.Item
-          name="reason"
-          label="导出原因"
-          rules={[{ required: true, whitespace: true, message: '请填写导出原因' }]}
-        >
+        <Form.Item name="reason" label="用途" rules={[{ required: true, whitespace: true, message: '请填写用途' }]}>
           <Input maxLength={140} placeholder="将记入操作记录" />
         </Form.Item>
       )}

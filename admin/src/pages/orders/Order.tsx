@@ -46,7 +46,8 @@ export default function Order() {
         </Space>
       </PageHead>
       {order.stuck_words && <StuckMoney words={order.stuck_words} />}
-      <Facts order={order} />
+      {/* What was shown of its receiver holds until something happens to the order. */}
+      <Facts key={order.timeline.length} order={order} />
       {isInParts(order) && <Parcels order={order} />}
       <Lines order={order} />
       <section className="panel">
@@ -70,9 +71,7 @@ export default function Order() {
 
 function Facts({ order }: { order: Detail }) {
   const items = [
-    { label: '收货人', children: order.real_name },
-    { label: '手机号', children: <Reveal kind="order.phone" id={order.order_id} masked={order.user_phone} /> },
-    { label: '收货地址', children: <Whereto order={order} /> },
+    { label: '收货信息', span: 3, children: <Whereto order={order} /> },
     { label: '店铺', children: order.shop_name || '多店合并' },
     ...(order.kind === 'mall' ? [] : [{ label: '订单类型', children: KINDS[order.kind] ?? order.kind }]),
     ...(order.bundle ? [{ label: '礼包', children: `${order.bundle.title} × ${order.bundle.num} 份` }] : []),
@@ -150,10 +149,11 @@ const UNSENT: readonly number[] = [0, 1]
 function Whereto({ order }: { order: Detail }) {
   const may = useMay()
   const [open, setOpen] = useState(false)
-  if (!order.user_address) return '—'
+  const masked = [order.real_name, order.user_phone, order.user_address].filter(Boolean).join(' ')
+  if (!masked) return '—'
   return (
-    <Space>
-      {order.user_address}
+    <Space wrap>
+      <Reveal kind="order.receiver" id={order.order_id} masked={masked} />
       {UNSENT.includes(order.status) && order.parcels.length === 0 && may('order.edit') && (
         <a onClick={() => setOpen(true)}>改地址</a>
       )}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Answer } from '../../api'
 import { useAddress } from '../../kit/address'
+import { Ask } from '../../kit/ask'
 import { useDeed } from '../../kit/deed'
 import { useMay, useMe } from '../../kit/me'
 import { PageHead } from '../../kit/parts'
@@ -31,6 +32,10 @@ export default function Print() {
   const picking = useDeed('POST /api/admin/order/picking', '')
   const slips = useDeed('POST /api/admin/order/slips', '')
   const { shop } = useMe()
+  const may = useMay()
+  const [asking, setAsking] = useState(false)
+  /** What for, as it was said last: the next of a day's batches begins with it. */
+  const [purpose, setPurpose] = useState('')
   const chosen = of('orders').split(',').filter(Boolean)
   const kind = of('kind') || 'picking'
   const paper = of('paper') || 'a4'
@@ -39,15 +44,21 @@ export default function Print() {
     setFound(undefined)
     set(changes)
   }
-  const make = async () => {
-    const which = chosen.length > 0 ? { orders: chosen } : { shop: of('shop') || undefined }
-    if (kind === 'slips') {
-      const data = await slips.run(which)
-      if (data) setFound({ kind, data })
-    } else {
-      const data = await picking.run(which)
-      if (data) setFound({ kind: 'picking', data })
-    }
+  const which = chosen.length > 0 ? { orders: chosen } : { shop: of('shop') || undefined }
+  const pick = async () => {
+    const data = await picking.run(which)
+    if (data) setFound({ kind: 'picking', data })
+  }
+  const make = async (purpose?: string) => {
+    const data = await slips.run(purpose ? { ...which, whole: 1, reason: purpose } : which)
+    if (!data) return
+    if (purpose) setPurpose(purpose)
+    setFound({ kind: 'slips', data })
+    setAsking(false)
+  }
+  const begin = () => {
+    if (kind !== 'slips') return pick()
+    return may('person.reveal') ? setAsking(true) : make()
   }
   return (
     <>
@@ -70,7 +81,7 @@ export default function Print() {
           ) : (
             <ShopFilter value={of('shop')} onChange={next => choose({ shop: next })} />
           )}
-          <Button disabled={!isReady} loading={picking.busy || slips.busy} onClick={make}>
+          <Button disabled={!isReady} loading={picking.busy || slips.busy} onClick={begin}>
             生成{kind === 'slips' ? '发货单' : '拣货单'}
           </Button>
         </div>
@@ -78,6 +89,18 @@ export default function Print() {
         {found && <Rest data={found.data} />}
       </div>
       {found && <Paper found={found} paper={paper} />}
+      {asking && (
+        <Ask
+          title="生成发货单"
+          words="发货单含完整的收货人、手机号和地址。用途和条数会记入操作记录，并计入每天的上限。"
+          label="用途"
+          initial={purpose}
+          ok="生成"
+          busy={slips.busy}
+          onOk={make}
+          onCancel={() => setAsking(false)}
+        />
+      )}
     </>
   )
 }
@@ -85,11 +108,11 @@ export default function Print() {
 function Hint({ kind, isChosen }: { kind: string; isChosen: boolean }) {
   const may = useMay()
   const which = isChosen ? '' : '打印一家店铺全部待发货的订单，先下单的在前，每次最多 200 单。'
-  const phones = may('person.reveal') ? '' : '你没有查看完整手机号的权限，单上的手机号会隐去中间四位。'
+  const masked = may('person.reveal') ? '' : '你没有查看完整收货信息的权限，单上只有隐去后的收货信息。'
   return (
     <p className="soft">
       {which}
-      {kind === 'slips' ? `发货单含收货人、电话和地址，生成会记入操作记录。${phones}` : '拣货单不含收货信息。'}
+      {kind === 'slips' ? `发货单含收货人、手机号和地址，生成会记入操作记录。${masked}` : '拣货单不含收货信息。'}
     </p>
   )
 }

@@ -3,6 +3,7 @@ import { type Queryable, transact } from '../../db/connection'
 import { type PackedItem, type Parcel, stockNoted } from '../../engines/order'
 import type { ShopScope } from '../../engines/scope'
 import { refuse } from '../../lib/refusal'
+import { regionOf } from '../../lib/regions'
 import { carrierOf } from '../../providers/logistics'
 import { settleShelves } from '../catalogue/service'
 
@@ -17,6 +18,23 @@ export const itemsOf = (lines: readonly { id: string; num: number }[] | undefine
   lines?.map(({ id, num }) => ({ lineId: id, num }))
 
 /** `was`: only if there are as many now. */
+interface Readdressed {
+  real_name?: string
+  phone?: string
+  city_id?: string
+  detail?: string
+}
+
+/** Where an order is to go instead, as far as that was said. @throws Refusal INVALID, BAD_REGION */
+export function newReceiver({ real_name, phone, city_id, detail }: Readdressed) {
+  if (!real_name && !phone && !city_id && !detail) refuse('INVALID', '请至少填写一项要修改的内容')
+  if (city_id && !detail) refuse('INVALID', '修改地区时请填写详细地址')
+  // What the console shows in place of either was copied.
+  if (`${real_name}${detail}`.includes('**')) refuse('INVALID', '收货人和详细地址不能含有连续的星号，请填写完整内容')
+  const region = city_id ? (regionOf(city_id) ?? refuse('BAD_REGION', '请选择正确的所在地区')) : undefined
+  return { receiver: real_name?.trim(), phone, region, detail: detail?.trim() }
+}
+
 export type StockChange = { to: number; was?: number } | { by: number }
 
 /** Only goods of this shop, for whoever acts for it; any without. */

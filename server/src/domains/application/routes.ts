@@ -20,7 +20,9 @@ import { bindDomain, type Context } from '../../http/context'
 import { limit } from '../../http/limits'
 import { seconds, timeText } from '../../lib/clock'
 import { yuan } from '../../lib/money'
+import { refuse } from '../../lib/refusal'
 import { openSealed } from '../../media/sealed'
+import { countShown } from '../site/shown'
 import { identity, submitIdentity } from './identity'
 
 type Field = Data<(typeof adminApplication)['POST /api/admin/application/papers']>['fields'][number]
@@ -128,7 +130,9 @@ export const adminApplicationDomain = bindDomain(adminApplication, {
     }
   },
   'POST /api/admin/application/papers': async (ctx, { id }) => {
+    if (!ctx.desk.rights.includes('application.read')) refuse('FORBIDDEN', '没有查看申请的权限')
     await limit(ctx.db, ctx.clock.now(), `papers:${ctx.desk.id}`, AN_HOUR, 3600, '查看次数过多，请一小时后再试')
+    await countShown(ctx, 'look_day', 1)
     const { row, secrets } = await lookInto(ctx, { id, reviewerId: ctx.person.rootId })
     const { config } = ctx
     const opened = await Promise.all(

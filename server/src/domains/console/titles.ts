@@ -163,6 +163,7 @@ const ACTIONS: Record<Exclude<Writes, Silent>, string> = {
   'POST /api/admin/site/head': '修改首页顶部',
   'POST /api/admin/site/price': '设置改价复核比例',
   'POST /api/admin/site/stock': '设置库存告急数量',
+  'POST /api/admin/site/personal': '设置个人信息查看上限',
   'POST /api/admin/site/upload': '上传站点图片',
   'POST /api/admin/site/version': '修改版本与下载',
   'POST /api/admin/site/words': '修改用语与承诺',

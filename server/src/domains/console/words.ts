@@ -74,7 +74,9 @@ export const NOTED: Readonly<Record<string, string>> = {
   price: '价格',
   publish_at: '发布时间',
   published: '上架',
+  real_name: '收货人',
   reason: '原因',
+  receivers: '收货信息条数',
   refused: '未通过',
   rights: '权限',
   roles: '角色',
@@ -97,6 +99,8 @@ export const NOTED: Readonly<Record<string, string>> = {
   took_ms: '耗时（毫秒）',
   total: '总数',
   url: '链接',
+  user_address: '收货地址',
+  user_phone: '手机号',
   version: '版本',
   whole_phones: '显示完整手机号',
   words: '说明'
@@ -130,6 +134,7 @@ export const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     prize_goods: '商品',
     school: '商学院',
     'order.phone': '收货人手机号',
+    'order.receiver': '收货信息',
     'user.phone': '会员手机号',
     'withdrawal.account': '收款账号',
     'withdrawal.holder': '收款人'

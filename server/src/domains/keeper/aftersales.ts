@@ -15,6 +15,7 @@ import {
   WAITING_FOR_SHOP
 } from '../../engines/aftersale'
 import type { ShopScope } from '../../engines/scope'
+import { maskReceiver } from '../../lib/mask'
 import { toldOfBuyer } from '../../lib/told'
 import { afterSaleViews } from '../aftersale/wire'
 
@@ -106,7 +107,7 @@ async function viewsOf(db: Queryable, rows: AfterSaleRow[]): Promise<View[]> {
       _msg: row.state === 'refused' && row.remark ? row.remark : words,
       timeline: toldOfBuyer(view.timeline),
       order_id: head?.no ?? '',
-      receiver: head ? `${head.receiver.slice(0, 1)}**` : '',
+      receiver: head ? maskReceiver(head.receiver) : '',
       goods: goods
         .filter(one => one.afterSaleId === row.id)
         .map(({ line, qty }) => ({

@@ -2,18 +2,26 @@ import { type admin, ORDER_COLUMNS, type OrderColumn } from '@contract/admin'
 import type { Input } from '@contract/core'
 import type { Queryable } from '../../db/connection'
 import { forEachOf } from '../../db/side-by-side'
-import { type OrderState, parcelsOf, type SentParcel } from '../../engines/order'
+import {
+  maskedReceiver,
+  needsAddress,
+  type OrderRow,
+  type OrderState,
+  parcelsOf,
+  type SentParcel,
+  wholeReceiver
+} from '../../engines/order'
 import { facesOf } from '../../engines/sheet'
 import type { DeskFileKind } from '../../http/desk-files'
 import { timeText } from '../../lib/clock'
-import { maskNumber } from '../../lib/mask'
 import { yuan } from '../../lib/money'
 import type { NumberFace } from '../../lib/xlsx'
 import { deskFilter } from './lists'
-import { needsAddress, shopFaceOf } from './present'
+import { shopFaceOf } from './present'
 import { type OrderPlace, type OrderWithLines, ordersAfter } from './queries'
 
-type ToExport = Input<(typeof admin)['POST /api/admin/order/export']>
+/** `receivers`: how many orders were counted whose receivers are taken away whole. */
+export type ToExport = Input<(typeof admin)['POST /api/admin/order/export']> & { receivers?: number }
 
 const WAYS: Record<string, string> = {
   yue: '余额',
@@ -30,23 +38,21 @@ interface Column {
 }
 
 interface Exported extends OrderWithLines {
+  to: ReturnType<typeof wholeReceiver>
   /** Of one that was sent in parts. */
   parcels?: readonly SentParcel[]
 }
 
 const time = (at: Date | null) => (at ? timeText(at) : '')
 
-interface Shown {
-  /** Whole phones were asked for, by somebody who may see them. */
-  whole: boolean
-  /** For people of a shop, who need them while the parcel is to be sent or on its way. */
-  shop: boolean
-}
+const goodsOf = ({ order, lines }: OrderWithLines) =>
+  lines.length === 0 ? order.title : lines.map(line => `${line.title}（${line.suk}）×${line.qty}`).join('\n')
 
-const isWhole = ({ whole, shop }: Shown, state: string) => whole && (!shop || needsAddress(state as OrderState))
+/** Parcel by parcel, one below the other. */
+const ofEach = ({ parcels }: Exported, of: (parcel: SentParcel) => string) => parcels?.map(of).join('\n')
 
 /** Titles of what is filled in to ship are those the file of parcels is read by. */
-const columnsFor = (shown: Shown): Record<OrderColumn, Column> => ({
+const COLUMNS: Record<OrderColumn, Column> = {
   no: { title: '订单号', of: ({ order }) => order.no },
   state: { title: '状态', of: ({ order }) => shopFaceOf(order).title },
   made: { title: '下单时间', of: ({ order }) => time(order.createdAt) },
@@ -60,28 +66,35 @@ const columnsFor = (shown: Shown): Record<OrderColumn, Column> => ({
   adjusted: { title: '改价', face: 'yuan', of: ({ order }) => yuan(order.adjustFen) },
   pay_price: { title: '实付', face: 'yuan', of: ({ order }) => yuan(order.payFen) },
   pay_type: { title: '支付方式', of: ({ order }) => WAYS[order.payType] ?? order.payType },
-  receiver: { title: '收货人', of: ({ order }) => order.receiver },
-  phone: {
-    title: '手机号',
-    of: ({ order }) => (isWhole(shown, order.state) ? order.receiverPhone : maskNumber(order.receiverPhone))
-  },
-  address: { title: '收货地址', of: ({ order }) => `${order.receiverRegion}${order.receiverDetail}` },
+  receiver: { title: '收货人', of: ({ to }) => to.real_name },
+  phone: { title: '手机号', of: ({ to }) => to.user_phone },
+  address: { title: '收货地址', of: ({ to }) => to.user_address },
   mark: { title: '买家留言', of: ({ order }) => order.mark },
   note: { title: '备注', of: ({ order }) => order.staffNote },
   company: { title: '快递公司', of: one => ofEach(one, ({ company }) => company) ?? one.order.shipCompany },
   parcel: { title: '快递单号', of: one => ofEach(one, ({ no }) => no) ?? one.order.shipNo },
   shipped: { title: '发货时间', of: one => ofEach(one, ({ at }) => time(at)) ?? time(one.order.shippedAt) }
-})
+}
 
-/** Parcel by parcel, one below the other. */
-const ofEach = ({ parcels }: Exported, of: (parcel: SentParcel) => string) => parcels?.map(of).join('\n')
+const OF_RECEIVER: readonly OrderColumn[] = ['receiver', 'phone', 'address']
+
+/** Whether a file is to have receivers whole. */
+export const takesReceivers = ({ whole, columns }: ToExport) =>
+  whole === 1 && (!columns || OF_RECEIVER.some(name => columns.includes(name)))
+
+/** No more whole receivers than were counted: what has come to wait meanwhile shows them masked. */
+function receiversFor(counted: number) {
+  let left = counted
+  return (order: OrderRow) => {
+    if (!needsAddress(order.state as OrderState) || left === 0) return maskedReceiver(order)
+    left--
+    return wholeReceiver(order)
+  }
+}
 
 /** With the parcels of those that were sent in parts. */
-const exported = (db: Queryable, list: readonly OrderWithLines[]): Promise<Exported[]> =>
-  forEachOf(db, list, async one => (one.order.sentNum > 0 ? { ...one, parcels: await parcelsOf(db, one.order) } : one))
-
-const goodsOf = ({ order, lines }: OrderWithLines) =>
-  lines.length === 0 ? order.title : lines.map(line => `${line.title}（${line.suk}）×${line.qty}`).join('\n')
+const parcelsIn = (db: Queryable, list: readonly OrderWithLines[]) =>
+  forEachOf(db, list, async ({ order }) => (order.sentNum > 0 ? parcelsOf(db, order) : undefined))
 
 /** Orders as the list finds them, newest first. */
 export const ordersFile: DeskFileKind = {
@@ -89,15 +102,19 @@ export const ordersFile: DeskFileKind = {
   title: '订单',
   right: 'order.export',
   replica: true,
-  faces: facesOf({ columns: Object.values(columnsFor({ whole: false, shop: false })) }),
-  pages: async function* (services, { columns, whole, ...asked }: ToExport, actor) {
-    const all = columnsFor({ whole: whole === 1, shop: actor.shop !== undefined })
-    const chosen = ORDER_COLUMNS.filter(name => !columns || columns.includes(name)).map(name => all[name])
+  faces: facesOf({ columns: Object.values(COLUMNS) }),
+  pages: async function* (services, { columns, receivers = 0, ...asked }: ToExport, actor) {
+    const chosen = ORDER_COLUMNS.filter(name => !columns || columns.includes(name)).map(name => COLUMNS[name])
+    const receiverOf = receiversFor(receivers)
     yield [chosen.map(({ title }) => title)]
     const filter = deskFilter(asked, services.clock.now())
     for (let after: OrderPlace | undefined; ; ) {
       const page = await ordersAfter(services, { shop: actor.shop, userId: asked.uid }, filter, after)
-      yield (await exported(services.db, page.list)).map(one => chosen.map(({ of }) => of(one)))
+      const parcels = await parcelsIn(services.db, page.list)
+      yield page.list.map((one, i) => {
+        const row = { ...one, to: receiverOf(one.order), parcels: parcels[i] }
+        return chosen.map(({ of }) => of(row))
+      })
       if (!page.after) return
       after = page.after
     }

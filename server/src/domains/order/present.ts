@@ -5,11 +5,11 @@ import type { Static } from '@sinclair/typebox'
 import { inArray } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { consolePeople } from '../../db/schema'
-import { canMove, isParted, type OrderRow, type OrderState } from '../../engines/order'
+import { canMove, isParted, maskedReceiver, needsAddress, type OrderRow, type OrderState } from '../../engines/order'
 import { stuckRefundOf } from '../../engines/payment'
 import type { ShopScope } from '../../engines/scope'
 import { flag } from '../../lib/flag'
-import { maskNumber } from '../../lib/mask'
+import { maskNumber, maskReceiver } from '../../lib/mask'
 import { toldOfBuyer } from '../../lib/told'
 import type { Services } from '../../services'
 import { eventsOf, type OrderWithLines } from './queries'
@@ -41,10 +41,6 @@ export const shopFaceOf = (order: Pick<OrderRow, 'state' | 'sentNum'>) =>
 const canShip = ({ order, waiting, unsent }: OrderWithLines) =>
   flag(canMove('ship', order.state as OrderState) && !waiting && !unsent?.isAsked)
 
-/** A shop needs the whole address to send a parcel there, and no longer once it is there. */
-const NEEDS_ADDRESS: readonly OrderState[] = ['paid', 'shipped']
-export const needsAddress = (state: OrderState) => NEEDS_ADDRESS.includes(state)
-
 function asShop(view: View, of: OrderWithLines): View {
   const { order } = of
   const state = order.state as OrderState
@@ -53,7 +49,7 @@ function asShop(view: View, of: OrderWithLines): View {
   const shown = needsAddress(state)
   return {
     ...view,
-    real_name: shown ? view.real_name : `${view.real_name.slice(0, 1)}**`,
+    real_name: shown ? view.real_name : maskReceiver(view.real_name),
     user_phone: shown ? view.user_phone : maskNumber(view.user_phone),
     user_address: shown ? view.user_address : order.receiverRegion,
     _status: {
@@ -84,11 +80,11 @@ export async function shopOrderDetail(services: Services, order: OrderRow): Prom
   }
 }
 
-/** As the desk of the platform sees an order: who needs its whole phone asks for it and says why. */
+/** As the console shows an order: who needs its receiver whole asks for it and says why. */
 const asDesk = (view: View, of: OrderWithLines) => ({
   ...view,
   staff_note: of.order.staffNote,
-  user_phone: maskNumber(view.user_phone),
+  ...maskedReceiver(of.order),
   _status: {
     ...view._status,
     _can_ship: canShip(of)
@@ -113,7 +109,8 @@ export async function deskOrderDetail(
     ...asDesk(detail, of),
     timeline: toldOfBuyer(detail.timeline).map((step, i) => ({ ...step, done_by: done[i] ?? '' })),
     stuck_words: stuck ? stuck.error || '渠道还没有受理' : '',
-    rewards: []
+    rewards: [],
+    signature: ''
   }
 }
 

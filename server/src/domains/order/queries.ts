@@ -6,6 +6,7 @@ import { orderEvents, orderLines, orders } from '../../db/schema'
 import { sideBySide } from '../../db/side-by-side'
 import {
   goodsKinds,
+  NEEDS_ADDRESS,
   type OrderRow,
   type OrderState,
   statesOf,
@@ -180,6 +181,20 @@ export async function withSending(services: Services, list: OrderWithLines[]): P
 /** How many there are, to a thousand. */
 export const orderCount = (services: With, who: Whose, page: OrderFilter): Promise<number> =>
   countUpTo(services.db, 1000, orders, wanted(services, who, page))
+
+/** How many of the orders that are found a file has whole receivers of, counted to `most`, and of how many people. */
+export async function receiversOf(services: With, who: Whose, filter: OrderFilter, most: number) {
+  const some = services.db
+    .select({ receiver: orders.receiver, phone: orders.receiverPhone })
+    .from(orders)
+    .where(and(wanted(services, who, filter), inArray(orders.state, [...NEEDS_ADDRESS])))
+    .limit(most)
+    .as('some')
+  const [row] = await services.db
+    .select({ orders: count(), people: sql<number>`count(distinct (${some.receiver}, ${some.phone}))::int` })
+    .from(some)
+  return row!
+}
 
 function wanted(services: With, who: Whose, page: OrderFilter, state?: SQL): SQL | undefined {
   const { type, search } = page

@@ -17,7 +17,8 @@ import {
   type SentParcel,
   type Unsent,
   virtualKinds,
-  type WireAction
+  type WireAction,
+  wholeReceiver
 } from '../../engines/order'
 import { canReview, isReviewable } from '../../engines/order/review'
 import { seconds, timeText } from '../../lib/clock'
@@ -139,9 +140,7 @@ function viewOf(services: With, of: OrderWithLines): Static<typeof Order> {
     refund_status: REFUND_STATUS[state] ?? (order.openAfterSales > 0 ? 1 : 0),
     delivery_name: order.shipCompany,
     delivery_id: order.shipNo,
-    real_name: order.receiver,
-    user_phone: order.receiverPhone,
-    user_address: `${order.receiverRegion}${order.receiverDetail}`,
+    ...wholeReceiver(order),
     mark: order.mark,
     cartInfo: lines.map(line => orderLine(line, unsent)),
     _status: {

@@ -14,7 +14,7 @@ import { readSettings, type Settings, writeSetting } from './settings'
 
 type Contract = typeof adminSite
 type Ctx = Context<'console'>
-type Name = 'site' | 'phrase' | 'head' | 'version' | 'chat' | 'stock' | 'price'
+type Name = 'site' | 'phrase' | 'head' | 'version' | 'chat' | 'stock' | 'price' | 'personal'
 
 /** Who set a setting last, at the console. */
 async function setBy({ db }: Pick<Ctx, 'db'>, name: Name) {
@@ -88,6 +88,7 @@ export const leastDeed: HeldDeed = {
     return { fen: null, words: `最低改价比例由 ${now.least}% 调低到 ${least}%`, changes }
   }
 }
+const personal = (value: Settings['personal']) => value
 
 /** The newest first, each with a number above those before: an app is told by it that there is a newer one. @throws Refusal BAD_HISTORY */
 function historyFits(history: Settings['version']['history']) {
@@ -137,5 +138,8 @@ export const adminSiteDomain = bindDomain(adminSite, {
   'GET /api/admin/site/price': ctx => section(ctx, 'price', price),
   'POST /api/admin/site/price': (ctx, { mark, ...value }) =>
     change(ctx, { name: 'price', seen: mark, show: price, to: () => value }),
+  'GET /api/admin/site/personal': ctx => section(ctx, 'personal', personal),
+  'POST /api/admin/site/personal': (ctx, { mark, ...value }) =>
+    change(ctx, { name: 'personal', seen: mark, show: personal, to: () => value }),
   'POST /api/admin/site/upload': keepHousePhoto
 })

@@ -65,6 +65,11 @@ export const defaults = {
     /** Below so many percent of what it cost before, or of its cost, a price is agreed to by two persons. */
     least: 50
   },
+  personal: {
+    /** Looks at one person's masked data a colleague has in a day, and people's data they may take in bulk: to send parcels. */
+    look_day: 200,
+    bulk_day: 5000
+  },
   lock: {
     /** The article with the rules of locked customers; empty: the help article under lock-rule. */
     rule_id: ''

@@ -1,10 +1,11 @@
 import { adminSlip } from '@contract/slip'
+import { maskedReceiver, peopleIn, wholeReceiver } from '../../engines/order'
 import { bindDomain } from '../../http/context'
 import { limit } from '../../http/limits'
 import { seconds } from '../../lib/clock'
 import { groupBy } from '../../lib/group'
-import { maskNumber } from '../../lib/mask'
 import type { Programme } from '../../programme'
+import { countShown, mayTakePeople } from '../site/shown'
 import { type Slip, slipsFor } from './orders'
 
 /** Times an hour somebody may have addresses printed: enough for a day's parcels, too few to carry all of them away. */
@@ -46,21 +47,22 @@ export const slipProgramme: Programme = {
         const { slips, facts } = await slipsFor(ctx, wanted)
         return { ...facts, list: picksOf(slips) }
       },
-      'POST /api/admin/order/slips': async (ctx, wanted) => {
+      'POST /api/admin/order/slips': async (ctx, { whole, reason, ...wanted }) => {
         const { db, clock, desk, note } = ctx
+        if (whole === 1) mayTakePeople(ctx, reason)
         await limit(db, clock.now(), `slips:${desk.id}`, AN_HOUR, 3600, '打印次数过多，请一小时后再试')
         const { slips, facts } = await slipsFor(ctx, wanted)
-        const isWhole = desk.rights.includes('person.reveal')
-        note({ after: { orders: slips.map(({ order }) => order.no), whole_phones: isWhole }, why: '打印发货单' })
+        const printed = slips.map(({ order }) => order)
+        if (whole === 1) await countShown(ctx, 'bulk_day', printed.length)
+        const taken = whole === 1 && { receivers: printed.length, people: peopleIn(printed) }
+        note({ after: { orders: printed.map(({ no }) => no), ...taken } })
         return {
           ...facts,
           list: slips.map(({ order, lines }) => ({
             order_id: order.no,
             shop_name: order.shopName,
             paid_time: order.paidAt ? seconds(order.paidAt) : 0,
-            real_name: order.receiver,
-            user_phone: isWhole ? order.receiverPhone : maskNumber(order.receiverPhone),
-            user_address: `${order.receiverRegion}${order.receiverDetail}`,
+            ...(whole === 1 ? wholeReceiver(order) : maskedReceiver(order)),
             mark: order.mark,
             lines: lines.map(({ id, title, suk, shelfCode, pieces }) => ({
               id,

@@ -2,11 +2,10 @@ import { MOST_SLIPS } from '@contract/slip'
 import { and, asc, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { countUpTo } from '../../db/count'
 import { orderLines, orders, skus } from '../../db/schema'
-import { type OrderRow, type OrderState, unsentOf, virtualKinds, waitingOf } from '../../engines/order'
+import { needsAddress, type OrderRow, type OrderState, unsentOf, virtualKinds, waitingOf } from '../../engines/order'
 import type { Context } from '../../http/context'
 import { groupBy } from '../../lib/group'
 import { refuse } from '../../lib/refusal'
-import { needsAddress } from '../order/present'
 
 type Ctx = Context<'console'>
 

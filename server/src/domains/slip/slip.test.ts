@@ -35,8 +35,8 @@ async function bought(wants: { of: Goods; qty?: number }[]) {
 }
 const pick = (input: { shop?: string; orders?: string[] }, who = packer) =>
   shop.call('POST /api/admin/order/picking', input, who)
-const slips = (input: { shop?: string; orders?: string[] }, who = packer) =>
-  shop.call('POST /api/admin/order/slips', input, who)
+const slips = (input: { shop?: string; orders?: readonly string[]; whole?: 0 | 1; reason?: string }, who = packer) =>
+  shop.call('POST /api/admin/order/slips', input as never, who)
 
 /** A shop with two wares, of which orders are paid. */
 async function shelf() {
@@ -80,25 +80,30 @@ test('what went back is not fetched, and an order that is asked back is passed o
   expect(data.list.map(one => [one.order_id, one.lines[0]!.piece_num])).toEqual([[part.no, 2]])
 })
 
-test('a slip says what goes where; whole phones are for who may see those, and it is in the trail', async () => {
+test('a slip says what goes where; receivers are whole for who may see them and says what for, and it is in the trail', async () => {
   const { tea } = await shelf()
   const { no } = await bought([{ of: tea }])
-  const where = { real_name: '张三', user_address: expect.stringContaining('科技路 1 号') }
-  expect((await slips({ orders: [no] })).data.list).toMatchObject([{ ...where, user_phone: '138****8000' }])
+  const other = await bought([{ of: tea }])
+  const masked = { real_name: '张**', user_phone: '138****8000', user_address: '广东省深圳市南山区 ****' }
+  const asked = { orders: [no, other.no], whole: 1, reason: '今日发货' } as const
+  expect(await slips(asked)).toMatchObject({ code: 'FORBIDDEN' })
+  expect((await slips({ orders: [no] })).data.list).toMatchObject([masked])
   const seer = await holding(shop, ['order.ship', 'person.reveal'])
-  const { data } = await slips({ orders: [no] }, seer)
-  expect(data.list).toMatchObject([
-    { ...where, user_phone: '13800138000', lines: [{ shelf_code: 'A-10', piece_num: 1 }] }
-  ])
+  expect((await slips({ orders: [no] }, seer)).data.list).toMatchObject([masked])
+  expect(await slips({ ...asked, reason: ' ' }, seer)).toMatchObject({ code: 'INVALID' })
+  const { data } = await slips(asked, seer)
+  const whole = { real_name: '张三', user_phone: '13800138000', user_address: '广东省深圳市南山区科技路 1 号' }
+  expect(data.list).toMatchObject([{ ...whole, lines: [{ shelf_code: 'A-10', piece_num: 1 }] }, whole])
   expect(JSON.stringify(data)).not.toMatch(/price|1[0.]00/)
   const trail = await shop.db
     .select()
     .from(auditEntries)
     .where(eq(auditEntries.action, 'POST /api/admin/order/slips'))
     .orderBy(auditEntries.seq)
-  expect(trail.map(entry => [entry.actorId, JSON.parse(entry.details).after])).toEqual([
-    [packer.id, { orders: [no], whole_phones: false }],
-    [seer.id, { orders: [no], whole_phones: true }]
+  expect(trail.map(entry => [entry.actorId, entry.why, JSON.parse(entry.details).after])).toEqual([
+    [packer.id, '', { orders: [no] }],
+    [seer.id, '', { orders: [no] }],
+    [seer.id, '今日发货', { orders: asked.orders, receivers: 2, people: 1 }]
   ])
 })
 

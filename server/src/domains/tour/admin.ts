@@ -9,7 +9,9 @@ import { dayText, timeText } from '../../lib/clock'
 import { flag } from '../../lib/flag'
 import { markOf } from '../../lib/mark'
 import { fenOf, yuan } from '../../lib/money'
+import { refuse } from '../../lib/refusal'
 import { secretsOf } from '../../lib/secrets'
+import { countShown } from '../site/shown'
 import { datesOf, formedOf } from './queries'
 import { dateOf, extrasOfAll } from './rows'
 import { changeRoute, changeSeats, saveDate, saveRoute, showRoute } from './save'
@@ -182,10 +184,12 @@ export const adminTourDomain = bindDomain(adminTour, {
     return {}
   },
   'POST /api/admin/tour/travellers': async (ctx, { id, reason }) => {
+    if (!ctx.desk.rights.includes('marketing.read')) refuse('FORBIDDEN', '没有查看班期的权限')
     await dateOf(ctx.db, id)
-    ctx.note({ subject: id, why: reason })
     const { unseal } = secretsOf(ctx.config)
     const rows = await travelling(ctx.db, id)
+    await countShown(ctx, 'bulk_day', rows.length)
+    ctx.note({ subject: id, why: reason, after: { people: rows.length } })
     return {
       list: rows.map(({ traveller, entry, phone }) => ({
         group_id: entry.groupId!,

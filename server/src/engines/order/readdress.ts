@@ -19,7 +19,8 @@ const UNSENT = ['unpaid', 'paid']
 
 interface NewAddress {
   ref: string
-  to: { receiver: string; phone: string; region: Region; detail: string }
+  /** What is not named stays as it is. */
+  to: { receiver?: string; phone?: string; region?: Region; detail?: string }
   actorId: string
   /** Only an order of this shop. */
   shop?: ShopScope
@@ -36,11 +37,11 @@ export const readdressOrder = (services: Services, { ref, to, actorId, shop }: N
     const at = services.clock.now()
     const order = await anyOrder(db, ref, shop)
     const { userId, id } = order
-    await expectDeliverable(db, order, to.region)
+    if (to.region) await expectDeliverable(db, order, to.region)
     const set = {
       receiver: to.receiver,
       receiverPhone: to.phone,
-      receiverRegion: placeText(to.region),
+      receiverRegion: to.region && placeText(to.region),
       receiverDetail: to.detail
     }
     const unsent = and(
