@@ -2,7 +2,6 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { skuWords } from '../../admin/src/kit/sku'
 import { orderLines, orders, shops, skus } from '../../server/src/db/schema'
-import { maskNumber } from '../../server/src/lib/mask'
 import { fenOf } from '../../server/src/lib/money'
 import { atDesk, button, go, label, pick, row, savedAs } from './desk'
 import { Flow } from './flow'
@@ -150,8 +149,11 @@ test('two orders are picked and packed: the list says where things lie, the slip
   }
   expect(await sheets.filter({ hasText: found[0]!.receiver }).count()).toBe(0)
   await page.tap('发货单')
-  await page.expectText('你没有查看完整手机号的权限')
   await button(page, '生成发货单').click()
+  await page.expectText('用途和条数会记入操作记录')
+  await page.shot('desk-slips-ask')
+  await label(page, '用途').fill('今日第一批发货')
+  await button(page, '生成').click()
   for (const order of found) {
     const slip = sheets.filter({ hasText: `订单号 ${order.no}` })
     await slip.waitFor()
@@ -159,10 +161,11 @@ test('two orders are picked and packed: the list says where things lie, the slip
     const goods = lines
       .filter(line => line.orderId === order.id)
       .flatMap(line => [line.title, `架-${line.skuId.slice(-4)}`])
-    for (const words of [order.receiver, maskNumber(order.receiverPhone), order.receiverDetail, ...goods])
+    for (const words of [order.receiver, order.receiverPhone, order.receiverDetail, ...goods])
       expect(text).toContain(words)
     expect(text).not.toContain('¥')
   }
+  await page.shot('desk-slips')
   await page.tab.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', 'yes')
   })
@@ -175,16 +178,47 @@ test('two orders are picked and packed: the list says where things lie, the slip
     expect(await page.tab.locator(part).first().isVisible()).toBe(false)
 })
 
-test('a merchant prints all that waits in the shop, with whole phones', async () => {
+test('a merchant prints all that waits in the shop, for a purpose, and who counts it sees how many people that were', async () => {
   const { rows } = await flow.db.$client.query<{ no: string; phone: string }>(`select o.no, o.receiver_phone as phone
     from orders o join shops s on s.id = o.shop_id where s.name = '${TEA_SHOP}' and o.state = 'paid' and o.kind = 'mall'
     and o.open_after_sales = 0 order by o.created_at limit 1`)
   const page = await atDesk(flow, MERCHANT, '/orders/print?kind=slips&paper=label')
   await page.expectText('打印一家店铺全部待发货的订单')
   await button(page, '生成发货单').click()
+  await label(page, '用途').fill('茶店今日发货')
+  await button(page, '生成').click()
   const slip = page.tab.locator('.paper-label .sheet').filter({ hasText: rows[0]!.no })
   await slip.waitFor()
   expect(await slip.textContent()).toContain(rows[0]!.phone)
+  // The next batch of the day begins with what was said before.
+  await button(page, '生成发货单').click()
+  expect(await label(page, '用途').inputValue()).toBe('茶店今日发货')
+  const owner = await atDesk(flow, OPERATOR, '/trail')
+  await row(owner, '茶店今日发货').getByText('查看', { exact: true }).click()
+  await owner.expectText('收货信息条数', '人数')
+  await owner.shot('desk-slips-trail')
+})
+
+test('how much one colleague may be shown in a day is set, and holds at once', async () => {
+  const page = await atDesk(flow, OPERATOR, '/site?part=personal')
+  await label(page, '每人每天批量取用条数').fill('1')
+  await page.shot('desk-personal')
+  await button(page, '保存').click()
+  await page.expectSaid('已保存')
+  const theirs = await atDesk(flow, ORDERS, '/orders?type=1')
+  await theirs.tab
+    .getByRole('checkbox', { name: /^选择 \d{22}$/ })
+    .first()
+    .waitFor()
+  await button(theirs, '导出').click()
+  await theirs.tab.getByRole('switch', { name: '导出完整收货信息' }).click()
+  await label(theirs, '用途').fill('交给仓库打单')
+  await theirs.shot('desk-export-orders')
+  await theirs.tab.getByRole('dialog').getByRole('button', { name: '导出' }).click()
+  await theirs.expectSaid('每人每天最多批量取用 1 条个人信息')
+  await label(page, '每人每天批量取用条数').fill('5000')
+  await button(page, '保存').click()
+  await page.expectSaid('已保存')
 })
 
 test('a list is kept as views: one opens with it, one is renamed and deleted, one is made anew, over reloads', async () => {

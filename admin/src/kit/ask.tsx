@@ -40,6 +40,8 @@ export function Ask({ title, words, label, ok, danger, busy, onOk, onCancel, ...
           maxLength={max}
           showCount
           autoFocus
+          // Room for the count, which else lies on the buttons.
+          style={{ marginBottom: 24 }}
           rows={3}
           value={reason}
           onChange={event => setReason(event.target.value)}

@@ -38,12 +38,13 @@ export default function Readdress({ order, onClose }: { order: Detail; onClose()
   }
   return (
     <FormModal<Whereto> title="改收货地址" ok="确认修改" busy={change.busy} onSave={save} onClose={onClose}>
-      <p>只填写要修改的内容，留空的不变。运费不变；改后会通知买家。</p>
+      <p>{`现为 ${order.real_name} ${order.user_phone} ${order.user_address}。`}</p>
+      <p className="soft">只填写要修改的内容，留空的不变。运费不变；改后会通知买家。</p>
       <Form.Item name="real_name" label="收货人">
-        <Input maxLength={20} placeholder={order.real_name} />
+        <Input maxLength={20} />
       </Form.Item>
       <Form.Item name="phone" label="手机号" rules={[{ pattern: /^1[2-9]\d{9}$/, message: '请输入 11 位手机号' }]}>
-        <Input inputMode="numeric" maxLength={11} placeholder={order.user_phone} />
+        <Input inputMode="numeric" maxLength={11} />
       </Form.Item>
       <Form.Item name="city_id" label="所在地区">
         <Select
@@ -60,7 +61,7 @@ export default function Readdress({ order, onClose }: { order: Detail; onClose()
         dependencies={['city_id']}
         rules={[({ getFieldValue }) => ({ required: Boolean(getFieldValue('city_id')), message: '请填写详细地址' })]}
       >
-        <Input maxLength={100} placeholder={order.user_address} />
+        <Input maxLength={100} />
       </Form.Item>
       <Form.Item name="reason" label="修改原因" rules={must('请填写原因')}>
         <Input maxLength={140} placeholder="例如：买家来电要求寄到公司" />

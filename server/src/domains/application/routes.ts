@@ -22,7 +22,7 @@ import { seconds, timeText } from '../../lib/clock'
 import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import { openSealed } from '../../media/sealed'
-import { countShown } from '../site/shown'
+import { countShown } from '../site/service'
 import { identity, submitIdentity } from './identity'
 
 type Field = Data<(typeof adminApplication)['POST /api/admin/application/papers']>['fields'][number]

@@ -6,7 +6,7 @@ import { receiverWhole } from '../../engines/withdrawal'
 import type { Context } from '../../http/context'
 import { limit } from '../../http/limits'
 import { refuse } from '../../lib/refusal'
-import { countShown } from '../site/shown'
+import { countShown } from '../site/service'
 
 export type RevealKind = 'order.receiver' | 'user.phone' | 'withdrawal.account' | 'withdrawal.holder'
 

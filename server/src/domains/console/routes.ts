@@ -20,8 +20,9 @@ import {
 } from '../../engines/desk'
 import { bindDomain } from '../../http/context'
 import { deskFileAt } from '../../http/desk-files'
+import { told } from '../../http/trail'
 import { seconds, timeText } from '../../lib/clock'
-import { maskNumber } from '../../lib/mask'
+import { maskNumber, maskPhonesIn } from '../../lib/mask'
 import { choiceOf } from './desk-file'
 import { thingsNamed } from './find'
 import { entryTold } from './present'
@@ -31,6 +32,9 @@ import { TITLES } from './titles'
 import { queuesFor, salesToday } from './today'
 
 const PROOF_S = 300
+
+/** What an entry has of a deed: those of before receivers were masked have them whole. */
+const detailsOf = ({ details }: { details: string }) => told(JSON.parse(details)) as Record<string, unknown>
 
 export const adminConsoleDomain = bindDomain(adminConsole, {
   'POST /api/admin/sign_in': signIn,
@@ -145,8 +149,8 @@ export const adminConsoleDomain = bindDomain(adminConsole, {
         action: entry.action,
         title: TITLES[entry.action] ?? entry.action,
         done_to: entry.subject,
-        why: entry.why,
-        details: entry.details,
+        why: maskPhonesIn(entry.why),
+        details: JSON.stringify(detailsOf(entry)),
         thing_name: things.get(entry.subject) ?? entry.subject
       })),
       count
@@ -155,8 +159,8 @@ export const adminConsoleDomain = bindDomain(adminConsole, {
   'GET /api/admin/audit/actions': async () => Object.entries(TITLES).map(([id, title]) => ({ id, title })),
   'POST /api/admin/audit/export': (ctx, asked) => deskFileAt(ctx, 'audit-file', asked),
   'GET /api/admin/audit/told/{seq}': async (ctx, { seq }) => {
-    const { action, subject, details } = await auditEntry(ctx.db, seq)
-    return entryTold(ctx, { action, subject, ...JSON.parse(details) })
+    const entry = await auditEntry(ctx.db, seq)
+    return entryTold(ctx, { action: entry.action, subject: entry.subject, ...detailsOf(entry) })
   },
   'GET /api/admin/audit/check': ctx => checkChain(ctx),
   'POST /api/admin/reveal': async (ctx, { kind, id }) => ({ value: await reveal(ctx, kind, id) }),

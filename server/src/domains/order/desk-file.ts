@@ -1,5 +1,4 @@
-import { type admin, ORDER_COLUMNS, type OrderColumn } from '@contract/admin'
-import type { Input } from '@contract/core'
+import { ORDER_COLUMNS, type OrderColumn } from '@contract/admin'
 import type { Queryable } from '../../db/connection'
 import { forEachOf } from '../../db/side-by-side'
 import {
@@ -16,12 +15,9 @@ import type { DeskFileKind } from '../../http/desk-files'
 import { timeText } from '../../lib/clock'
 import { yuan } from '../../lib/money'
 import type { NumberFace } from '../../lib/xlsx'
-import { deskFilter } from './lists'
+import { deskFilter, type ToExport } from './lists'
 import { shopFaceOf } from './present'
 import { type OrderPlace, type OrderWithLines, ordersAfter } from './queries'
-
-/** `receivers`: how many orders were counted whose receivers are taken away whole. */
-export type ToExport = Input<(typeof admin)['POST /api/admin/order/export']> & { receivers?: number }
 
 const WAYS: Record<string, string> = {
   yue: '余额',
@@ -75,12 +71,6 @@ const COLUMNS: Record<OrderColumn, Column> = {
   parcel: { title: '快递单号', of: one => ofEach(one, ({ no }) => no) ?? one.order.shipNo },
   shipped: { title: '发货时间', of: one => ofEach(one, ({ at }) => time(at)) ?? time(one.order.shippedAt) }
 }
-
-const OF_RECEIVER: readonly OrderColumn[] = ['receiver', 'phone', 'address']
-
-/** Whether a file is to have receivers whole. */
-export const takesReceivers = ({ whole, columns }: ToExport) =>
-  whole === 1 && (!columns || OF_RECEIVER.some(name => columns.includes(name)))
 
 /** No more whole receivers than were counted: what has come to wait meanwhile shows them masked. */
 function receiversFor(counted: number) {

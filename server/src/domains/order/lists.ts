@@ -1,4 +1,4 @@
-import type { admin } from '@contract/admin'
+import type { admin, OrderColumn } from '@contract/admin'
 import type { Input } from '@contract/core'
 import { type AnyColumn, and, eq, gt, gte, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { contains, literal } from '../../db/pattern'
@@ -43,6 +43,15 @@ export interface OrderFilter extends Days {
 }
 
 type Asked = Input<(typeof admin)['GET /api/admin/order/counts']> & { type?: number }
+
+/** `receivers`: how many orders were counted whose receivers are taken away whole. */
+export type ToExport = Input<(typeof admin)['POST /api/admin/order/export']> & { receivers?: number }
+
+const OF_RECEIVER: readonly OrderColumn[] = ['receiver', 'phone', 'address']
+
+/** Whether a file is to have receivers whole. */
+export const takesReceivers = ({ whole, columns }: ToExport) =>
+  whole === 1 && (!columns || OF_RECEIVER.some(name => columns.includes(name)))
 
 /** What no index answers: read along the days in which orders were placed, never through all there are. */
 const ALONG_DAYS = [

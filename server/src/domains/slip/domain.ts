@@ -5,7 +5,7 @@ import { limit } from '../../http/limits'
 import { seconds } from '../../lib/clock'
 import { groupBy } from '../../lib/group'
 import type { Programme } from '../../programme'
-import { countShown, mayTakePeople } from '../site/shown'
+import { countShown, mayTakePeople } from '../site/service'
 import { type Slip, slipsFor } from './orders'
 
 /** Times an hour somebody may have addresses printed: enough for a day's parcels, too few to carry all of them away. */
