@@ -45,14 +45,15 @@ const Named = Type.Object({ id: Id })
 /** Files that were sent in, and what one more must look like. */
 const Files = Type.Object({
   rows_most: Count,
-  columns: Type.Array(Type.Object({ title: Type.String(), is_needed: Flag })),
+  columns: Type.Array(Type.Object({ field: Type.String(), title: Type.String(), is_needed: Flag })),
   list: Type.Array(Sheet)
 })
 
 /** A file with a page of its rows. */
 const Opened = Type.Object({
   sheet: Sheet,
-  titles: Type.Array(Type.String()),
+  titles: Type.Array(Type.String(), { description: 'what the file calls its columns' }),
+  reads: Type.Array(Type.String(), { description: 'what each of them is read as' }),
   list: Type.Array(
     Type.Object({
       row_no: Count,
@@ -65,6 +66,33 @@ const Opened = Type.Object({
   count: Count
 })
 
+/** The first row of a file, and what its columns hold and are likely to be. */
+const Head = Type.Object({
+  head: Type.String({ description: 'tells this first row; sent with what its columns are' }),
+  columns: Type.Array(
+    Type.Object({
+      title: Type.String(),
+      values: Type.Array(Type.String(), { description: 'the first three that are not empty' }),
+      field: Type.String({ description: 'what it is read as; empty for nothing' }),
+      found: OneOf(['exact', 'guess', 'none'], '匹配方式')
+    })
+  )
+})
+
+/** What the columns of a file are, where they are not called as ours. A form has room for no list. */
+const matching = {
+  head: Optional(Type.String({ title: '首行校验', maxLength: 40, description: 'as `head` told it' })),
+  columns: Optional(
+    Type.String({
+      title: '列对应',
+      maxLength: 3_000,
+      pattern: '^[a-z_]*(,[a-z_]*)*$',
+      description:
+        'the fields of the columns that `head` told, in their order with commas between; empty for what is not read'
+    })
+  )
+}
+
 const entries = <const R extends ConsoleRight>(right: R) =>
   ({
     take: {
@@ -73,9 +101,20 @@ const entries = <const R extends ConsoleRight>(right: R) =>
       right,
       upload: true,
       summary:
-        'Takes a file of rows (CSV or .xlsx, by the titles of its first row) and checks each; nothing is done with them yet. `pack_id` before the file names the archive its pictures are in',
-      input: Type.Object({ pack_id: Optional(Id) }),
+        'Takes a file of rows (CSV or .xlsx, by the titles of its first row, or by what `columns` says they are) and checks each; nothing is done with them yet. `pack_id` before the file names the archive its pictures are in',
+      input: Type.Object({ pack_id: Optional(Id), ...matching }),
       data: Sheet
+    },
+    head: {
+      auth: 'console',
+      shops: true,
+      right,
+      upload: true,
+      // It only looks: nothing is written, so there is nothing to be in the trail.
+      ownTrail: true,
+      summary: 'Reads the first row of a file, and says what its columns hold and are likely to be; nothing is written',
+      input: Nothing,
+      data: Head
     },
     list: {
       auth: 'console',
@@ -135,9 +174,10 @@ export type SheetEntries = ReturnType<typeof entries<'order.ship'>>
 
 /** The endpoints of one sort of file. */
 export const sheets = <const Path extends string, const R extends ConsoleRight>(path: Path, right: R) => {
-  const { take, list, sample, detail, failed, start, stop } = entries(right)
+  const { take, head, list, sample, detail, failed, start, stop } = entries(right)
   return {
     [`POST /api/${path}`]: take,
+    [`POST /api/${path}/head`]: head,
     [`GET /api/${path}/list`]: list,
     [`GET /api/${path}/sample`]: sample,
     [`GET /api/${path}/detail/{id}`]: detail,
@@ -145,6 +185,7 @@ export const sheets = <const Path extends string, const R extends ConsoleRight>(
     [`POST /api/${path}/start`]: start,
     [`POST /api/${path}/stop`]: stop
   } as At<'POST', Path, typeof take> &
+    At<'POST', `${Path}/head`, typeof head> &
     At<'GET', `${Path}/list`, typeof list> &
     At<'GET', `${Path}/sample`, typeof sample> &
     At<'GET', `${Path}/detail/{id}`, typeof detail> &

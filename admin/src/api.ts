@@ -47,6 +47,7 @@ export type UploadKey = Extract<
   ConsoleKey,
   | `POST /api/admin/${string}upload`
   | `POST /api/admin/${string}/sheet`
+  | `POST /api/admin/${string}/sheet/head`
   | `POST /api/admin/${string}/sheet/pictures`
   | `POST /api/admin/${string}/film`
   | `POST /api/admin/${string}/statement`

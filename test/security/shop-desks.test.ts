@@ -23,6 +23,7 @@ const OWN = [
 /** Forms with a file: what is in those of rows is tried by their domain's tests. */
 const FORMS = [
   ...['POST /api/admin/upload', 'POST /api/admin/order/sheet', 'POST /api/admin/goods/sheet'],
+  ...['POST /api/admin/order/sheet/head', 'POST /api/admin/goods/sheet/head'],
   ...['POST /api/admin/goods/sheet/pictures', 'POST /api/admin/goods/film', 'POST /api/admin/chat/upload']
 ]
 

@@ -134,12 +134,20 @@ const Rows = ({ data, page, onPage }: { data: Detail; page: number; onPage(page:
       },
       { title: '说明', dataIndex: 'why', width: 240 },
       ...data.titles.map((title, i) => ({
-        title,
+        title: data.reads[i] === title ? title : <Read title={title} as={data.reads[i]!} />,
         key: `cell-${i}`,
         render: (_: unknown, row: Row) => short(row.cells[i] ?? '')
       }))
     ]}
   />
+)
+
+/** A column that the file calls otherwise. */
+const Read = ({ title, as }: { title: string; as: string }) => (
+  <>
+    {title}
+    <div className="soft">{as}</div>
+  </>
 )
 
 const short = (cell: string) => (cell.length > 40 ? `${cell.slice(0, 40)}…` : cell)

@@ -45,10 +45,10 @@ export function Sheets({ path, title, words, children }: Props) {
         </Space>
       </PageHead>
       <section className="panel">
-        <Send path={path} onSent={sheet => open(sheet.id)}>
+        <Send path={path} fields={columns} onSent={sheet => open(sheet.id)}>
           <p>{words}</p>
           <p className="soft">
-            {`Excel 工作簿（.xlsx）或 CSV 文件，一次最多 ${rows_most} 行${needed ? `；必填列：${needed}` : ''}。上传后先逐行检查，确认前不会改动任何数据。`}
+            {`Excel 工作簿（.xlsx）或 CSV 文件，一次最多 ${rows_most} 行${needed ? `；必填项：${needed}` : ''}。标题与模板不同时可以逐列核对，上传后先逐行检查，确认前不会改动任何数据。`}
           </p>
         </Send>
       </section>

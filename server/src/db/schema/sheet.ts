@@ -21,6 +21,8 @@ export const sheets = pgTable(
     packName: text('pack_name').notNull().default(''),
     /** Columns of the kind that the file has, in the order its rows keep them; and titles that nothing is made of. */
     fields: text('fields').array().notNull(),
+    /** What the file calls them; empty for those of before it was kept, which are called as the kind calls them. */
+    headings: text('headings').array().notNull().default([]),
     ignored: text('ignored').array().notNull().default([]),
     total: integer('total').notNull(),
     bad: integer('bad').notNull(),

@@ -26,9 +26,30 @@ export const shipSheet: SheetKind = {
   right: 'order.ship',
   most: 5_000,
   columns: [
-    { field: 'no', title: '订单号', also: ['订单编号'], needed: true, sample: '2026112016300012345678' },
-    { field: 'company', title: '快递公司', also: ['物流公司'], needed: true, sample: CARRIERS.shunfeng },
-    { field: 'parcel', title: '快递单号', also: ['运单号', '物流单号'], needed: true, sample: 'SF1234567890123' }
+    {
+      field: 'no',
+      title: '订单号',
+      also: ['订单编号'],
+      like: ['单号', '平台订单号', '订单'],
+      needed: true,
+      sample: '2026112016300012345678'
+    },
+    {
+      field: 'company',
+      title: '快递公司',
+      also: ['物流公司'],
+      like: ['快递', '物流', '承运商', '配送方式'],
+      needed: true,
+      sample: CARRIERS.shunfeng
+    },
+    {
+      field: 'parcel',
+      title: '快递单号',
+      also: ['运单号', '物流单号'],
+      like: ['运单', '面单号', '快递编号', '物流编号'],
+      needed: true,
+      sample: 'SF1234567890123'
+    }
   ],
   check: async (services, things, { shop }) => {
     const wrong = new Map<number, string>()

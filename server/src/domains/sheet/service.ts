@@ -3,9 +3,11 @@ import type { SheetEntries } from '@contract/sheet'
 import {
   facesOf,
   failedRows,
+  headingsOf,
   leftOf,
   newestSheets,
   type Outcome,
+  readHead,
   rowsOf,
   type Sheet,
   type SheetKind,
@@ -77,11 +79,25 @@ const noted = ({ filename, total, bad, done, same, refused, state }: Sheet) => (
 
 const actorOf = ({ desk }: Caller) => ({ id: desk.id, name: desk.name, rights: desk.rights, shop: desk.shop })
 
-async function take(ctx: Caller, kind: string, { pack_id }: Of<'take'>['ask']): Promise<Of<'take'>['answer']> {
-  const { filename, bytes } = ctx.file ?? refuse('INVALID', '请选择要上传的文件')
-  const sheet = await takeSheet(ctx, { kind, actor: actorOf(ctx), filename, bytes, packId: pack_id ?? null })
+const fileSent = ({ file }: Caller) => file ?? refuse('INVALID', '请选择要上传的文件')
+
+async function take(
+  ctx: Caller,
+  kind: string,
+  { pack_id, head = '', columns }: Of<'take'>['ask']
+): Promise<Of<'take'>['answer']> {
+  const matching = columns === undefined ? undefined : { head, fields: columns.split(',') }
+  const sheet = await takeSheet(ctx, {
+    ...fileSent(ctx),
+    ...{ kind, actor: actorOf(ctx), packId: pack_id ?? null, matching }
+  })
   ctx.note({ subject: sheet.id, after: noted(sheet) })
   return shown(sheet)
+}
+
+async function head(ctx: Caller, code: string): Promise<Of<'head'>['answer']> {
+  const { mark, list } = await readHead(ctx.kinds.sheet.of(code), fileSent(ctx).bytes)
+  return { head: mark, columns: list }
 }
 
 async function list(ctx: Caller, code: string): Promise<Of<'list'>['answer']> {
@@ -89,7 +105,11 @@ async function list(ctx: Caller, code: string): Promise<Of<'list'>['answer']> {
   const rows = await newestSheets(ctx.db, { kind: code, shop: ctx.shop })
   return {
     rows_most: kind.most,
-    columns: kind.columns.map(({ title, needed }) => ({ title, is_needed: needed ? (1 as const) : (0 as const) })),
+    columns: kind.columns.map(({ field, title, needed }) => ({
+      field,
+      title,
+      is_needed: needed ? (1 as const) : (0 as const)
+    })),
     list: rows.map(shown)
   }
 }
@@ -101,9 +121,11 @@ async function detail(
 ): Promise<Of<'detail'>['answer']> {
   const sheet = await sheetOf(ctx.db, { kind: code, id, shop: ctx.shop })
   const { list, count } = await rowsOf(ctx.db, sheet, page)
+  const kind = ctx.kinds.sheet.of(code)
   return {
     sheet: shown(sheet),
-    titles: titlesOf(ctx.kinds.sheet.of(code), sheet),
+    titles: headingsOf(kind, sheet),
+    reads: titlesOf(kind, sheet),
     list: list.map(({ nth, cells, outcome, why }) => ({
       row_no: nth,
       cells,
@@ -163,6 +185,7 @@ async function stop(ctx: Caller, kind: string, id: string): Promise<Of<'stop'>['
 export const sheetHandlers = <const Path extends string>(path: Path, kind: string) =>
   ({
     [`POST /api/${path}`]: (ctx: Caller, ask: Of<'take'>['ask']) => take(ctx, kind, ask),
+    [`POST /api/${path}/head`]: (ctx: Caller) => head(ctx, kind),
     [`GET /api/${path}/list`]: (ctx: Caller) => list(ctx, kind),
     [`GET /api/${path}/sample`]: async (ctx: Caller, ask: Of<'sample'>['ask']) => sample(ctx, kind, ask),
     [`GET /api/${path}/detail/{id}`]: (ctx: Caller, ask: Of<'detail'>['ask']) => detail(ctx, kind, ask),
@@ -170,6 +193,7 @@ export const sheetHandlers = <const Path extends string>(path: Path, kind: strin
     [`POST /api/${path}/start`]: (ctx: Caller, { id }: Of<'start'>['ask']) => start(ctx, kind, id),
     [`POST /api/${path}/stop`]: (ctx: Caller, { id }: Of<'stop'>['ask']) => stop(ctx, kind, id)
   }) as HandlerAt<'POST', Path, 'take'> &
+    HandlerAt<'POST', `${Path}/head`, 'head'> &
     HandlerAt<'GET', `${Path}/list`, 'list'> &
     HandlerAt<'GET', `${Path}/sample`, 'sample'> &
     HandlerAt<'GET', `${Path}/detail/{id}`, 'detail'> &

@@ -1,3 +1,5 @@
+export type { Found, Matching } from './columns'
+export { readHead } from './file'
 export {
   facesOf,
   type SheetActor,
@@ -8,7 +10,7 @@ export {
   type SheetRow,
   sheetKinds
 } from './kinds'
-export { failedRows, newestSheets, type Outcome, rowsOf, sampleRows, titlesOf } from './read'
+export { failedRows, headingsOf, newestSheets, type Outcome, rowsOf, sampleRows, titlesOf } from './read'
 export { runSheets, sweepSheets } from './run'
 export type { Sheet, SheetState } from './states'
 export { leftOf, sheetOf, startSheet, stopSheet, takeSheet } from './write'

@@ -10,6 +10,10 @@ export interface SheetColumn {
   title: string
   /** Other titles it is found by. */
   also?: readonly string[]
+  /** What people call it in files of their own: proposed, and read as it only once somebody says so. */
+  like?: readonly string[]
+  /** Names that merely look like these are something else: a shop's own number of its goods is not ours. */
+  isOnly?: true
   /** A file without it is refused. */
   needed?: true
   /** What stands in the sample that people begin with. */

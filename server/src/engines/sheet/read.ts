@@ -4,7 +4,7 @@ import { countUpTo } from '../../db/count'
 import { sheetRows, sheets } from '../../db/schema'
 import type { Services } from '../../services'
 import type { ShopScope } from '../scope'
-import { ROW_TITLE, WHY_TITLE } from './file'
+import { ROW_TITLE, WHY_TITLE } from './columns'
 import type { SheetKind } from './kinds'
 import type { Sheet } from './states'
 import { isTheirs } from './write'
@@ -49,14 +49,18 @@ export const sampleRows = ({ columns }: SheetKind, hasRoom: boolean): string[][]
   ...Array.from({ length: hasRoom ? ROOM : 0 }, () => columns.map(() => ''))
 ]
 
-/** What the columns of a file are called. */
+/** What the columns of a file are read as. */
 export const titlesOf = ({ columns }: SheetKind, { fields }: Sheet): string[] =>
   fields.map(field => columns.find(column => column.field === field)?.title ?? field)
+
+/** What they are called in the file itself. */
+export const headingsOf = (kind: SheetKind, sheet: Sheet): string[] =>
+  sheet.headings.length > 0 ? sheet.headings : titlesOf(kind, sheet)
 
 /** The rows that were wrong or refused, each with why, page by page: a file of them can be mended and sent in again. */
 export async function* failedRows({ db, kinds }: Pick<Services, 'db' | 'kinds'>, sheet: Sheet) {
   const { id } = sheet
-  yield [[ROW_TITLE, ...titlesOf(kinds.sheet.of(sheet.kind), sheet), WHY_TITLE]]
+  yield [[ROW_TITLE, ...headingsOf(kinds.sheet.of(sheet.kind), sheet), WHY_TITLE]]
   for (let after = 0; ; ) {
     const rows = await db
       .select()

@@ -5,6 +5,7 @@ import { newId } from '../../lib/ids'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
 import type { ShopScope } from '../scope'
+import type { Matching } from './columns'
 import { readSheet, thingsIn } from './file'
 import type { SheetActor, SheetKind, SheetRow } from './kinds'
 import { moveSheet, type Sheet } from './states'
@@ -22,16 +23,21 @@ interface Sent {
   bytes: Buffer
   /** The archive its rows name pictures of. */
   packId: string | null
+  /** What its columns are; without it, what they are called. */
+  matching?: Matching
 }
 
 /**
  * Takes a file in and checks each of its rows; nothing is done with them yet.
  * @throws Refusal INVALID when it cannot be read
  */
-export const takeSheet = (services: Services, { kind: code, actor, filename, bytes, packId }: Sent): Promise<Sheet> =>
+export const takeSheet = (
+  services: Services,
+  { kind: code, actor, filename, bytes, packId, matching }: Sent
+): Promise<Sheet> =>
   within(services, async tx => {
     const kind = tx.kinds.sheet.of(code)
-    const { format, rows, fields, ignored } = await readSheet(kind, bytes)
+    const { format, rows, fields, headings, ignored } = await readSheet(kind, bytes, matching)
     const packName = packId ? await packNameOf(tx, kind, packId, actor) : ''
     const things = thingsIn(kind, rows)
     const wrong = await kind.check(tx, things, actor, packId)
@@ -47,6 +53,7 @@ export const takeSheet = (services: Services, { kind: code, actor, filename, byt
       packId,
       packName,
       fields,
+      headings,
       ignored,
       total: kept.length,
       bad: kept.filter(row => row.outcome === 'bad').length,

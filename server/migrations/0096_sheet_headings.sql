@@ -1,0 +1,1 @@
+ALTER TABLE "sheets" ADD COLUMN "headings" text[] DEFAULT '{}' NOT NULL;
