@@ -4,6 +4,8 @@ import type { FileFormat } from '@contract/core'
 import type { ConsoleRight } from '@contract/rights'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config'
+import { breakable } from '../db/breakable'
+import type { Database } from '../db/connection'
 import { type DeskActor, deskActorOf } from '../engines/desk'
 import { dayText } from '../lib/clock'
 import { CSV_MARK, csvText } from '../lib/csv'
@@ -11,6 +13,7 @@ import { type Kind, type KindsOf, kindsOf } from '../lib/kinds'
 import { type NumberFace, xlsxStream } from '../lib/xlsx'
 import type { Server, Services } from '../services'
 import type { Context } from './context'
+import { counted, FRAMES, framed, type Told } from './frames'
 import { limit } from './limits'
 
 /** A file of rows that people at the console may take away, made while it is sent: no more of it is in memory than a page. */
@@ -26,6 +29,9 @@ export interface DeskFileKind extends Kind {
   /** Its rows, page by page, the titles first, of what was asked and checked when its address was given. */
   // biome-ignore lint/suspicious/noExplicitAny: each kind knows what its own endpoint asks
   pages(services: Services, asked: any, actor: DeskActor): AsyncIterable<string[][]>
+  /** About how many rows that will be, where it can be told. */
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  about?(services: Services, asked: any, actor: DeskActor): Promise<number>
 }
 
 declare module '../services' {
@@ -98,7 +104,10 @@ const TYPES: Record<FileFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 }
 
-/** Serves files to whoever has an address of `deskFileAt`, as long as who asked for it may still have it. */
+/**
+ * Serves files to whoever has an address of `deskFileAt`, as long as who asked for it may still have it. Whoever leaves before
+ * the end breaks off what is still read for them.
+ */
 export function deskFileRoutes(app: FastifyInstance, services: Server) {
   app.get('/media/desk/:code', { handlerTimeout: WHOLE_MS }, async (request: Asked, reply) => {
     const ticket = ticketOf(services, request)
@@ -107,16 +116,31 @@ export function deskFileRoutes(app: FastifyInstance, services: Server) {
     if (!kind || !actor?.rights.includes(kind.right)) return missing(reply)
     const { format, filename, asked } = ticket!
     const source = (kind.replica && services.replica?.source(services)) || services
-    const pages = kind.pages({ ...services, ...source }, asked, actor)
-    const { title, faces = {} } = kind
+    const { db, breakOff } = breakable(source.db as Database)
+    reply.raw.once('close', breakOff)
+    const reading = { ...services, ...source, db }
+    const told: Told = { rows: 0, about: 0 }
+    const pages = counted(kind.pages(reading, asked, actor), told)
+    const bytes =
+      format === 'csv' ? textOf(pages) : await xlsxStream(pages, { name: kind.title, faces: kind.faces ?? {} })
+    const isFramed = request.headers.accept === FRAMES
+    // Nobody waits for it: it is told from when it is known.
+    if (isFramed)
+      void kind.about?.(reading, asked, actor).then(about => Object.assign(told, { about }), unknown(request))
     return reply
-      .type(TYPES[format])
+      .type(isFramed ? FRAMES : TYPES[format])
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`)
       .header('cache-control', 'private, no-store')
       .header('x-content-type-options', 'nosniff')
-      .send(format === 'csv' ? Readable.from(textOf(pages)) : await xlsxStream(pages, { name: title, faces }))
+      .header('x-accel-buffering', 'no')
+      .send(isFramed ? Readable.from(framed(bytes, told)) : bytes instanceof Readable ? bytes : Readable.from(bytes))
   })
 }
+
+const unknown =
+  ({ log }: FastifyRequest) =>
+  (err: unknown) =>
+    log.info({ err }, 'how many rows a file will have is not known')
 
 async function* textOf(pages: AsyncIterable<string[][]>) {
   yield CSV_MARK

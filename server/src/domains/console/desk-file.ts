@@ -1,6 +1,6 @@
 import type { adminConsole } from '@contract/console'
 import type { Input } from '@contract/core'
-import { type AuditChoice, auditBefore } from '../../engines/audit'
+import { type AuditChoice, auditAbout, auditBefore } from '../../engines/audit'
 import type { DeskFileKind } from '../../http/desk-files'
 import { timeText } from '../../lib/clock'
 import { thingsNamed } from './find'
@@ -26,6 +26,7 @@ export const auditFile: DeskFileKind = {
   title: '操作记录',
   right: 'audit.read',
   faces: { 序号: 'count' },
+  about: ({ db }, asked: AuditAsked) => auditAbout(db, choiceOf(asked)),
   pages: async function* (services, asked: AuditAsked) {
     yield [['序号', '时间', '人员', '操作', '对象', '对象编号', '原因', '来自', '校验值']]
     for (let seq: number | undefined; ; ) {

@@ -5,7 +5,7 @@ import type { Queryable } from '../../db/connection'
 import { brands, freightTemplates } from '../../db/schema'
 import { facesOf } from '../../engines/sheet'
 import type { DeskFileKind } from '../../http/desk-files'
-import { goodsAfter } from './list'
+import { goodsAfter, skusAbout } from './list'
 import { GOODS_COLUMNS, rowsOfGoods } from './sheet-columns'
 import { type Current, categoryPaths, goodsById } from './sheet-known'
 
@@ -20,6 +20,7 @@ export const goodsFile: DeskFileKind = {
   title: '商品',
   right: 'goods.read',
   faces: facesOf({ columns: GOODS_COLUMNS }),
+  about: ({ db }, asked: ToExport, { shop }) => skusAbout(db, shop ? { ...asked, shop: shop.id } : asked),
   pages: async function* (services, asked: ToExport, { shop }) {
     const { db } = services
     yield [GOODS_COLUMNS.map(({ title }) => title)]

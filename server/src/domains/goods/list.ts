@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, lte, max, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Queryable } from '../../db/connection'
-import { countUpTo } from '../../db/count'
+import { countAbout, countUpTo } from '../../db/count'
 import { categories, products, shops, skus } from '../../db/schema'
 import { searchQuery, searchWords } from '../../lib/chinese'
 import { seconds } from '../../lib/clock'
@@ -145,6 +145,17 @@ export async function goodsAfter(db: Queryable, filter: GoodsChoice, cursor: str
     .limit(limit)
   const last = rows.length === limit ? rows.at(-1) : undefined
   return { ids: rows.map(row => row.id), cursor: last && cursorAfter(SORTS.new.tag, [last.made, last.id]) }
+}
+
+/** About how many rows a walk through all of them comes by, one for each SKU. */
+export async function skusAbout(db: Queryable, filter: GoodsChoice): Promise<number> {
+  const low = await lowOf(db)
+  const { counted } = await chosen(db, filter)
+  const goods = db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(counted, inState(filter.state, low)))
+  return countAbout(db, skus, inArray(skus.productId, goods))
 }
 
 /** A page of goods with where it goes on, and how many there are in each state. */

@@ -17,7 +17,7 @@ import { yuan } from '../../lib/money'
 import type { NumberFace } from '../../lib/xlsx'
 import { deskFilter, type ToExport } from './lists'
 import { shopFaceOf } from './present'
-import { type OrderPlace, type OrderWithLines, ordersAfter } from './queries'
+import { type OrderPlace, type OrderWithLines, ordersAbout, ordersAfter } from './queries'
 
 const WAYS: Record<string, string> = {
   yue: '余额',
@@ -93,6 +93,8 @@ export const ordersFile: DeskFileKind = {
   right: 'order.export',
   replica: true,
   faces: facesOf({ columns: Object.values(COLUMNS) }),
+  about: (services, { uid, ...asked }: ToExport, { shop }) =>
+    ordersAbout(services, { shop, userId: uid }, deskFilter({ ...asked, uid }, services.clock.now())),
   pages: async function* (services, { columns, receivers = 0, ...asked }: ToExport, actor) {
     const chosen = ORDER_COLUMNS.filter(name => !columns || columns.includes(name)).map(name => COLUMNS[name])
     const receiverOf = receiversFor(receivers)

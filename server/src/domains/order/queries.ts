@@ -1,6 +1,6 @@
 import { type AnyColumn, and, asc, count, desc, eq, gt, inArray, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
-import { countUpTo } from '../../db/count'
+import { countAbout, countUpTo } from '../../db/count'
 import { contains, literal } from '../../db/pattern'
 import { orderEvents, orderLines, orders } from '../../db/schema'
 import { sideBySide } from '../../db/side-by-side'
@@ -195,6 +195,10 @@ export async function receiversOf(services: With, who: Whose, filter: OrderFilte
     .from(some)
   return row!
 }
+
+/** About how many a walk through all of them comes by. */
+export const ordersAbout = (services: With, who: Whose, filter: OrderFilter): Promise<number> =>
+  countAbout(services.db, orders, wanted(services, who, filter))
 
 function wanted(services: With, who: Whose, page: OrderFilter, state?: SQL): SQL | undefined {
   const { type, search } = page

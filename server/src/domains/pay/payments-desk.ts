@@ -4,7 +4,7 @@ import { bindDomain, type Context } from '../../http/context'
 import { type DeskFileKind, deskFileAt } from '../../http/desk-files'
 import { timeText } from '../../lib/clock'
 import { cursorAfter, keysOf } from '../../lib/cursor'
-import { type PaymentFilter, type Place, paymentsAfter } from './payments'
+import { type PaymentFilter, type Place, paymentsAbout, paymentsAfter } from './payments'
 import { type Due, dueDetail, duesOf, dueView } from './payments-present'
 
 type List = (typeof adminPayments)['GET /api/admin/payment/list']
@@ -60,6 +60,7 @@ export const paymentsFile: DeskFileKind = {
   right: 'payment.read',
   replica: true,
   faces: { 金额: 'yuan', 退款: 'yuan' },
+  about: (services, { format: _, ...filter }: PaymentFilter & { format: string }) => paymentsAbout(services, filter),
   pages: async function* (services, { format: _, ...filter }: PaymentFilter & { format: string }) {
     yield [COLUMNS.map(([title]) => title)]
     for (let after: Place | undefined; ; ) {

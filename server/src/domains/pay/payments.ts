@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
+import { estimate } from '../../db/count'
 import { familyOf, userByPhone } from '../../engines/identity/accounts'
 import { virtualKinds } from '../../engines/order'
 import type { Services } from '../../services'
@@ -139,6 +140,15 @@ const union = (all: readonly SQL[]) =>
     sql` union all `
   )
 const placeOf = ({ made, id }: Place) => sql`(${made}::timestamptz, ${id}::uuid)`
+
+/** About how many a walk through all of them comes by, as the database reckons: to count them would be that walk. */
+export async function paymentsAbout(services: With, filter: PaymentFilter): Promise<number> {
+  const search = await searchOf(services, filter)
+  if (!search) return 0
+  const { stretches, wanted, span } = search
+  const all = union(stretches.map(one => sql`select * from orders where ${one} and ${span}`))
+  return estimate(services.db, sql`select 1 from (${all}) o where ${wanted}`)
+}
 
 /** The newest of what is wanted after a place, and where the next ones are looked for; without that, it is all. */
 async function someOf(db: Queryable, { stretches, wanted, span }: Search, after: Place | undefined, limit: number) {

@@ -14,6 +14,7 @@ import {
   type EarnedFilter,
   type EarnedNames,
   type EarnedRow,
+  earnedAbout,
   earnedNames,
   earnedPage,
   earnedTotals,
@@ -120,6 +121,7 @@ export const commissionsFile: DeskFileKind = {
   right: 'ledger.read',
   replica: true,
   faces: { 计佣金额: 'yuan', 佣金: 'yuan', 已收回: 'yuan' },
+  about: async (services, asked: Asked) => earnedAbout(services.db, await filterOf(services, asked)),
   pages: async function* (services, asked: Asked) {
     yield [TITLES]
     const filter = await filterOf(services, asked)

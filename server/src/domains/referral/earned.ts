@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
+import { estimate } from '../../db/count'
 import { ROLES } from '../../engines/referral'
 import { cursorAfter, keysOf, type Order } from '../../lib/cursor'
 
@@ -132,6 +133,16 @@ export async function earnedPage(
   const { rows: ends } = await db.execute<EarnedRow>(walk.end)
   return { list, next: ends[0] ? on(ends[0]) : null }
 }
+
+/** About how many a walk through all of them comes by, as the database reckons. */
+export const earnedAbout = (db: Queryable, filter: EarnedFilter): Promise<number> =>
+  estimate(
+    db,
+    filter.orderIds
+      ? sql`select 1 from (${ofOrders(filter)}) c where true ${inState(filter)}`
+      : sql`select 1 from commissions c where ${filter.ids ? sql`c.user_id = any(${sql.param([...filter.ids])}::uuid[])` : sql`true`}
+          ${between(sql`c.created_at`, filter)} ${inState(filter)}`
+  )
 
 export interface EarnedTotals extends Record<string, unknown> {
   count: number

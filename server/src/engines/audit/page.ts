@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, lt, type SQL } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
-import { countUpTo } from '../../db/count'
+import { countAbout, countUpTo } from '../../db/count'
 import { auditEntries } from '../../db/schema'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
@@ -47,6 +47,10 @@ export async function auditPage({ db }: Pick<Services, 'db'>, filter: AuditFilte
   ])
   return { list, count }
 }
+
+/** About how many a walk through all of them comes by. */
+export const auditAbout = (db: Queryable, choice: AuditChoice): Promise<number> =>
+  countAbout(db, auditEntries, wanted(choice))
 
 /** The next entries of a walk from the newest to the oldest, those before a number. */
 export const auditBefore = (
