@@ -145,6 +145,53 @@ export const adminAftersale = contract({
     }),
     data: ListOf(AdminAfterSale)
   },
+  'GET /api/admin/aftersale/open/{id}': {
+    auth: 'console',
+    shops: true,
+    right: 'aftersale.decide',
+    summary:
+      'What may be asked back of an order, by kind: pieces of each line and their exact sums; or why nothing may',
+    input: Type.Object({ id: Ref }),
+    data: Type.Object({
+      reasons: Type.Array(Type.String()),
+      kinds: Type.Array(
+        Type.Object({
+          type: RefundType,
+          why: Type.String({ description: 'why nothing may be asked back this way; empty where something may' }),
+          lines: Type.Array(
+            Type.Object({
+              id: Id,
+              store_name: Type.String(),
+              suk: Type.String(),
+              image: Picture,
+              num: Count,
+              refund_price: Type.Unsafe<string>({ ...Yuan, description: 'of all these pieces' })
+            })
+          )
+        })
+      )
+    })
+  },
+  'POST /api/admin/aftersale/open': {
+    auth: 'console',
+    shops: true,
+    right: 'aftersale.decide',
+    idempotent: true,
+    summary: 'Asks for pieces of an order back in the place of its buyer, who called and is told',
+    input: Type.Object({
+      id: Ref,
+      type: RefundType,
+      lines: Type.Array(Type.Object({ id: Id, num: Type.Integer({ minimum: 1, maximum: 9999, title: '数量' }) }), {
+        minItems: 1,
+        maxItems: 200,
+        title: '售后商品'
+      }),
+      text: Words(40, '售后原因'),
+      note: Words(140, '来电说明')
+    }),
+    data: Type.Object({ id: Id, refund_price: Yuan }),
+    refusals: ['STATE', 'QTY', 'NOT_SHIPPED', 'REASON']
+  },
   'POST /api/admin/aftersale/agree': {
     auth: 'console',
     shops: true,

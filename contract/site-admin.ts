@@ -78,7 +78,7 @@ const CHAT = {
 /** The largest threshold, which an index of goods is made for. */
 export const LOW_STOCK_MOST = 100
 const STOCK = { low: Type.Integer({ minimum: 0, maximum: LOW_STOCK_MOST, title: '库存告急数量' }) }
-const PRICE = { least: Type.Integer({ minimum: 1, maximum: 100, title: '最低改价比例' }) }
+const PRICE = { least_part: Type.Integer({ minimum: 1, maximum: 100, title: '最低改价比例' }) }
 
 const most = (maximum: number, title: string) => Type.Integer({ minimum: 1, maximum, title })
 const PERSONAL = { look_day: most(10_000, '每人每天查看次数'), bulk_day: most(100_000, '每人每天批量取用条数') }
@@ -198,7 +198,7 @@ export const adminSite = contract({
     right: 'approval.read',
     summary: 'Below which part of what it was, or of the cost, two persons set a price',
     input: Nothing,
-    data: Type.Object({ ...SET, least: Type.Integer() })
+    data: Type.Object({ ...SET, least_part: Type.Integer() })
   },
   'POST /api/admin/site/price': {
     auth: 'console',

@@ -113,7 +113,7 @@ test('of two who edit one product the second is told, and nothing is overwritten
 test('the owner of a shop sees that shop alone', async () => {
   const page = await atDesk(flow, KEEPER, '/goods')
   await page.expectText('商家后台', '商品列表', '山间茶事生活馆')
-  for (const hidden of ['资金', '待复核', '系统', '店铺'])
+  for (const hidden of ['资金', '系统', '店铺'])
     expect(await page.tab.getByRole('menu').getByText(hidden, { exact: true }).count()).toBe(0)
   const shown = await page.tab.locator('tbody tr.ant-table-row').allInnerTexts()
   expect(shown.filter(text => text.trim() && !text.includes('山间茶事生活馆'))).toEqual([])

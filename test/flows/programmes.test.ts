@@ -1,5 +1,6 @@
 import { and, eq, gt, lt } from 'drizzle-orm'
 import { carnivalGoods, exchangeRules, products, skus, tasks } from '../../server/src/db/schema'
+import { yuan } from '../../server/src/lib/money'
 import { button, label, pick, row, atDesk as signedIn } from './desk'
 import { Flow } from './flow'
 
@@ -63,7 +64,7 @@ test('an exchange rule is edited from what it is, in percent', async () => {
 
 test('a flash session is made of goods found by name, and taken back', async () => {
   const [any] = await flow.db
-    .select({ id: skus.id, name: products.name, suk: skus.suk, stock: skus.stock })
+    .select({ id: skus.id, name: products.name, suk: skus.suk, stock: skus.stock, priceFen: skus.priceFen })
     .from(skus)
     .innerJoin(products, eq(products.id, skus.productId))
     .where(and(eq(products.published, true), gt(skus.stock, 50), gt(skus.priceFen, 2_000n), eq(products.specType, 0)))
@@ -78,7 +79,7 @@ test('a flash session is made of goods found by name, and taken back', async () 
   const drawer = page.tab.locator('.ant-drawer-body')
   await pick(page, '商品', any!.name, any!.name)
   await pick(page, '规格', '库存')
-  await drawer.getByLabel('秒杀价').fill('9.90')
+  await drawer.getByLabel('秒杀价').fill(yuan((any!.priceFen * 60n) / 100n))
   await drawer.getByLabel('秒杀件数').fill('30')
   await button(page, '保存').click()
   await page.expectSaid('已保存')

@@ -1,4 +1,5 @@
-import { freightTemplates, replies, sheetRows, sheets, shopStaff } from '../../server/src/db/schema'
+import { and, eq } from 'drizzle-orm'
+import { freightTemplates, orderLines, orders, replies, sheetRows, sheets, shopStaff } from '../../server/src/db/schema'
 import { savePackage } from '../../server/src/domains/recharge/service'
 import { planTask, saveTerms } from '../../server/src/domains/sendtb/service'
 import { askApproval } from '../../server/src/engines/approval'
@@ -15,6 +16,8 @@ export interface Kept {
   merId: string
   /** Number of an order that is to be shipped. */
   order: string
+  /** Its only line. */
+  line: string
   /** Number of one that is on its way. */
   sent: string
   afterSale: string
@@ -103,6 +106,16 @@ async function openTalk({ db, clock }: TestShop, ownerId: string, shopId: string
   return conv
 }
 
+/** The line of an order that has one. */
+async function lineOf({ db }: TestShop, no: string) {
+  const [line] = await db
+    .select({ id: orderLines.id })
+    .from(orderLines)
+    .innerJoin(orders, and(eq(orders.userId, orderLines.userId), eq(orders.id, orderLines.orderId)))
+    .where(eq(orders.no, no))
+  return line!.id
+}
+
 /** Opens a shop of `ownerId`, in which somebody bought, wants things back and wrote a review, and somebody helps. */
 export async function openKept(shop: TestShop, ownerId: string): Promise<Kept> {
   const buying = new Buying(shop)
@@ -156,6 +169,7 @@ export async function openKept(shop: TestShop, ownerId: string): Promise<Kept> {
     merId,
     receipt,
     order,
+    line: await lineOf(shop, order),
     sent: back,
     afterSale,
     returned,

@@ -67,6 +67,11 @@ const deeds: Record<string, (kept: Kept, version: number) => Record<string, unkn
   'POST /api/admin/goods/sheet/stop': kept => ({ id: kept.sheets['goods-sheet'].running }),
   'POST /api/admin/reveal': kept => ({ kind: 'order.receiver', id: kept.order, reason: '联系买家' }),
   'GET /api/admin/aftersale/list': () => ({}),
+  'GET /api/admin/aftersale/open/{id}': kept => ({ id: kept.order }),
+  'POST /api/admin/aftersale/open': kept => ({
+    ...{ id: kept.order, type: 1, lines: [{ id: kept.line, num: 1 }] },
+    ...{ text: '不想要了', note: '买家来电' }
+  }),
   'POST /api/admin/aftersale/agree': kept => ({ id: kept.afterSale, words: '好的' }),
   'POST /api/admin/aftersale/refuse': kept => ({ id: kept.afterSale, reason: '商品已使用' }),
   'POST /api/admin/aftersale/received': kept => ({ id: kept.returned }),

@@ -76,6 +76,7 @@ export const SAMPLES: Record<Reading, Sample> = {
   'GET /api/admin/order/sheet/detail/{id}': none,
   'GET /api/admin/order/sheet/failed/{id}': none,
   'GET /api/admin/aftersale/list': ask({}, { closed: true }),
+  'GET /api/admin/aftersale/open/{id}': byId(world => world.order),
   'GET /api/admin/application/list': ask({}, { kind: 'real_name' }, { state: 'refused' }),
   'GET /api/admin/application/detail/{id}': byId(world => world.application),
   'GET /api/admin/chat/answers': ({ shop }) => [{ input: {} }, { as: 'shop', input: { shop_id: shop } }],

@@ -25,13 +25,13 @@ export function Least() {
 
 function PartForm({ now }: { now: Part }) {
   const may = useMay()
-  const [least, setLeast] = useState<number | null>(now.least)
-  const save = useDeed('POST /api/admin/site/price', '已保存', () => setLeast(now.least))
+  const [least, setLeast] = useState<number | null>(now.least_part)
+  const save = useDeed('POST /api/admin/site/price', '已保存', () => setLeast(now.least_part))
   return (
     <form
       onSubmit={event => {
         event.preventDefault()
-        if (least) void save.run({ mark: now.mark, least })
+        if (least) void save.run({ mark: now.mark, least_part: least })
       }}
     >
       <Space wrap>
@@ -47,7 +47,7 @@ function PartForm({ now }: { now: Part }) {
           onChange={setLeast}
         />
         {may('approval.limit') && (
-          <Button htmlType="submit" loading={save.busy} disabled={!least || least === now.least}>
+          <Button htmlType="submit" loading={save.busy} disabled={!least || least === now.least_part}>
             保存
           </Button>
         )}

@@ -17,6 +17,7 @@ import { Reprice } from './Reprice'
 import Ship from './Ship'
 import { COLOURS, PAY_TYPES } from './words'
 
+const AskBack = lazy(() => import('./AskBack'))
 const Readdress = lazy(() => import('./Readdress'))
 
 export type Detail = Answer<'GET /api/admin/order/detail/{id}'>
@@ -145,6 +146,8 @@ function Parcel({ order }: { order: Detail }) {
 
 /** Unsent orders may be sent elsewhere. */
 const UNSENT: readonly number[] = [0, 1]
+/** Of these something may be asked back until they are settled. */
+const PAID: readonly number[] = [1, 2, 3, 4]
 
 function Whereto({ order }: { order: Detail }) {
   const may = useMay()
@@ -215,7 +218,7 @@ const Parts = ({ order }: { order: Detail }) => (
 /** What may be done with the order as it stands, by whoever is signed in. */
 function Deeds({ order }: { order: Detail }) {
   const may = useMay()
-  const [open, setOpen] = useState<'ship' | 'price' | 'refund'>()
+  const [open, setOpen] = useState<'ship' | 'price' | 'refund' | 'back'>()
   const close = () => setOpen(undefined)
   const refund = useDeed('POST /api/admin/order/refund', '退款已受理', close)
   const give = async (reason: string) => {
@@ -227,12 +230,20 @@ function Deeds({ order }: { order: Detail }) {
       {order.status === 1 && order.parcels.length === 0 && may('order.refund') && (
         <Button onClick={() => setOpen('refund')}>整单退款</Button>
       )}
+      {PAID.includes(order.status) && order.children.length === 0 && may('aftersale.decide') && (
+        <Button onClick={() => setOpen('back')}>代申请售后</Button>
+      )}
       {order._status._can_ship === 1 && may('order.ship') && (
         <Button type="primary" onClick={() => setOpen('ship')}>
           发货
         </Button>
       )}
       {open === 'ship' && <Ship order={order} onClose={close} />}
+      {open === 'back' && (
+        <Suspense>
+          <AskBack order={order.order_id} onClose={close} />
+        </Suspense>
+      )}
       {open === 'price' && <Reprice order={order} onClose={close} />}
       {open === 'refund' && (
         <Ask

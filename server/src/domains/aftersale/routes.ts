@@ -12,21 +12,12 @@ import { bindDomain } from '../../http/context'
 import { refuse } from '../../lib/refusal'
 import { isOurUpload } from '../../media/address'
 import { adminList } from './desk'
+import { openable, openForBuyer } from './open'
+import { REASONS } from './reasons'
 import { askedView } from './wire'
 
-const REASONS = [
-  '不想要了',
-  '拍错了或多拍了',
-  '商品与描述不符',
-  '质量问题',
-  '少件或漏发',
-  '包装或商品破损',
-  '未按约定时间发货',
-  '其他原因'
-]
-
 export const aftersaleDomain = bindDomain(aftersale, {
-  'GET /api/order/refund/reason': async () => REASONS,
+  'GET /api/order/refund/reason': async () => REASONS.slice(),
   'POST /api/order/refund/verify': async (ctx, input) => {
     const wants = input.cart_ids.map(({ cart_id, cart_num }) => ({ lineId: cart_id, qty: cart_num }))
     const about = { userId: ctx.person.id, ref: input.uni, type: input.refund_type, wants }
@@ -52,6 +43,8 @@ export const aftersaleDomain = bindDomain(aftersale, {
 
 export const adminAftersaleDomain = bindDomain(adminAftersale, {
   'GET /api/admin/aftersale/list': adminList,
+  'GET /api/admin/aftersale/open/{id}': openable,
+  'POST /api/admin/aftersale/open': openForBuyer,
   'POST /api/admin/aftersale/agree': async (ctx, { id, words }) => {
     await agreeAfterSale(ctx, { id, words, actorId: ctx.person.id, shop: ctx.shop })
     return {}

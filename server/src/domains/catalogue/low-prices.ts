@@ -7,7 +7,7 @@ import { PLAIN_SUK, type SkuInput } from './prepare'
 type Sku = Pick<typeof skus.$inferSelect, 'suk' | 'priceFen' | 'vipPriceFen' | 'costFen' | 'priceFromFen'>
 
 /** Below how many percent of what something cost before, or of its cost, its price is agreed to by two persons. */
-export const leastPart = async (db: Queryable): Promise<number> => (await readSettings(db, 'price')).price.least
+export const leastPart = async (db: Queryable): Promise<number> => (await readSettings(db, 'price')).price.least_part
 
 /** The most an SKU cost since two persons last agreed to its price. */
 const fromOf = ({ priceFen, priceFromFen }: Pick<Sku, 'priceFen' | 'priceFromFen'>): bigint =>

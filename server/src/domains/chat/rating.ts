@@ -10,7 +10,7 @@ import { seconds } from '../../lib/clock'
 import { cursorAfter, keysOf } from '../../lib/cursor'
 import { refuse } from '../../lib/refusal'
 import { plainWords } from '../../lib/words'
-import { shopNamesOf } from '../shop/named'
+import { shopNamesOf } from '../shop/service'
 import { deskOf, serves, shopIdOf } from './desks'
 
 const MOST_DAYS = 366

@@ -393,6 +393,6 @@ test('today shows what waits, as far as rights go', async () => {
   expect(data.paid_today).toMatchObject({ orders: 1, today: expect.stringMatching(/^1\d\.\d\d$/) })
   const goods = await enrolled('goods')
   const own = (await shop.call('GET /api/admin/today', {}, { token: goods.desk })).data
-  expect(own.queues.map(queue => queue.id)).toEqual(['reviews', 'low-stock'])
+  expect(own.queues.map(queue => queue.id)).toEqual(['reviews', 'low-stock', 'approvals'])
   expect(own.paid_today).toBeNull()
 })

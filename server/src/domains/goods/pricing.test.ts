@@ -248,7 +248,7 @@ test('the part is set at once where it asks for more, and by two persons where f
   await shop.db.delete(settings).where(eq(settings.name, 'price'))
   const now = async () => (await shop.call('GET /api/admin/site/price', {}, one)).data
   const set = async (least: number, mark?: string) =>
-    shop.call('POST /api/admin/site/price', { least, mark: mark ?? (await now()).mark }, one)
+    shop.call('POST /api/admin/site/price', { least_part: least, mark: mark ?? (await now()).mark }, one)
   const { mark } = await now()
   expect(await set(0)).toMatchObject({ code: 'INVALID' })
   expect(await set(101)).toMatchObject({ code: 'INVALID' })
@@ -260,10 +260,10 @@ test('the part is set at once where it asks for more, and by two persons where f
     shop,
     'POST /api/admin/site/price',
     () => set(30),
-    async () => expect((await now()).least).toBe(80)
+    async () => expect((await now()).least_part).toBe(80)
   )
   expect(told).toBe('最低改价比例由 80% 调低到 30%')
-  expect(await now()).toMatchObject({ least: 30, edited_by: '小明' })
+  expect(await now()).toMatchObject({ least_part: 30, edited_by: '小明' })
   expect(await price(id, { price: '30.00' })).toMatchObject({ status: 200 })
   await shop.db.delete(settings).where(eq(settings.name, 'price'))
 })

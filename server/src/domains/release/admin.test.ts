@@ -63,6 +63,26 @@ describe('plans', () => {
     expect((await lots({ user_id: me.id })).list).toMatchObject([{ waiting: '2.00' }])
   })
 
+  test('that give more are written by two persons, who see what they were; those that give less by one', async () => {
+    const second = await shop.person({ roles: ['operator'] })
+    const terms = plan()
+    const set = (fields: object) => shop.call('POST /api/admin/release/plan', { ...terms, ...fields }, operator)
+    expect(await set({})).toMatchObject({ code: 'HELD' })
+    expect(await set({ open: 0 })).toMatchObject({ status: 200 })
+    await write(terms)
+    for (const fields of [{ own_bp: 1 }, { boost_day_bp: 1 }, { lasts_days: 11 }, { pool: newId() }])
+      expect(await set(fields)).toMatchObject({ code: 'HELD' })
+    expect(await set({ daily_bp: 2_000, lasts_days: 8 })).toMatchObject({ code: 'HELD' })
+    const { list } = (await shop.call('GET /api/admin/approval/list', { limit: 100 }, second)).data
+    const row = list.find(one => one.told === '释放计划「充值赠券」：提高每日比例')!
+    const sent = await shop.call('GET /api/admin/approval/sent/{id}', { id: row.id }, second)
+    expect(sent.data.changes).toEqual([
+      { title: '每日比例', was_told: '10%', is_told: '20%', differs: 1 },
+      { title: '释放天数', was_told: '10', is_told: '8', differs: 1 }
+    ])
+    expect(await set({ daily_bp: 900 })).toMatchObject({ status: 200 })
+  })
+
   test.each([
     [{ asset: 'CNY' }, 'BAD_PLAN'],
     [{ asset: 'shouyi' }, 'BAD_PLAN'],

@@ -1,15 +1,15 @@
 import type { Input } from '@contract/core'
-import type { adminRelease } from '@contract/release'
+import { adminRelease } from '@contract/release'
 import { eq } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
-import { releasePlans } from '../../db/schema'
+import { type HeldChange, releasePlans } from '../../db/schema'
 import { heldAsSeen } from '../../db/seen'
 import { assets } from '../../engines/ledger'
 import { planOf, type ReleasePlan } from '../../engines/release'
 import type { HeldDeed } from '../../http/two-persons'
 import { markOf } from '../../lib/mark'
 import { refuse } from '../../lib/refusal'
-import { changesAhead } from '../console/present'
+import { poolTitles } from './find'
 
 const WRITES = 'POST /api/admin/release/plan'
 type ToSave = Input<(typeof adminRelease)[typeof WRITES]>
@@ -30,6 +30,8 @@ export const planShown = (plan: ReleasePlan) => ({
   open: (plan.open ? 1 : 0) as 0 | 1
 })
 
+type Noted = ReturnType<typeof noted>
+
 /** A plan as its form has it, for the trail. */
 export const noted = ({ mark: _, code: __, ...plan }: ReturnType<typeof planShown>) => plan
 
@@ -48,6 +50,28 @@ export async function readyPlan(db: Queryable, input: ToSave) {
   const rates = { dailyBp: daily_bp, ownBp: own_bp, fanBp: fan_bp, boostDayBp: boost_day_bp }
   const handing = { collect, ...((collect === 'auto' || days !== undefined) && { collectDays: days || null }) }
   return { was, terms: { ...plan, ...rates, ...handing, lastsDays, open: plan.open === 1 } }
+}
+
+const COLLECTED = { auto: '直接到账', any: '随时领取', day: '每天领取' }
+
+/** What of a plan would be another way, by the titles of its form. */
+async function changesOf(db: Queryable, was: Noted | undefined, is: Noted): Promise<HeldChange[]> {
+  const pools = await poolTitles(db, [...new Set([is.pool, ...(was ? [was.pool] : [])])])
+  const known = await assets(db)
+  const told = (name: keyof Noted, plan: Noted | undefined): string => {
+    if (!plan) return ''
+    if (name === 'open') return plan.open ? '是' : '否'
+    if (name === 'collect') return COLLECTED[plan.collect]
+    if (name === 'pool') return pools.get(plan.pool) ?? plan.pool
+    if (name === 'asset') return known.find(asset => asset.code === plan.asset)?.name ?? plan.asset
+    return name.endsWith('_bp') ? `${Number(plan[name]) / 100}%` : String(plan[name])
+  }
+  const fields = adminRelease[WRITES].input.properties
+  return (Object.keys(is) as (keyof Noted)[]).flatMap(name => {
+    const [before, after] = [told(name, was), told(name, is)]
+    const title = name === 'open' ? '启用' : (fields[name].title ?? name)
+    return before === after ? [] : [{ title, was: before, is: after }]
+  })
 }
 
 type Terms = Pick<ReleasePlan, 'open' | 'asset' | 'pool' | 'dailyBp' | 'ownBp' | 'fanBp' | 'boostDayBp' | 'lastsDays'>
@@ -77,8 +101,8 @@ export const planDeed: HeldDeed = {
     const looser = loosened(was, terms)
     if (looser.length === 0) return
     const next = { collectDays: was?.collectDays ?? null, ...terms } as ReleasePlan
-    const sides = { before: was && noted(planShown(was)), after: noted(planShown(next)) }
+    const changes = await changesOf(caller.db, was && noted(planShown(was)), noted(planShown(next)))
     const words = `释放计划「${terms.title}」：${looser.join('、')}`
-    return { fen: null, words, changes: await changesAhead(caller, WRITES, sides) }
+    return { fen: null, words, changes }
   }
 }

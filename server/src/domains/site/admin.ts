@@ -80,12 +80,12 @@ export const leastDeed: HeldDeed = {
   code: 'POST /api/admin/site/price',
   title: '调低改价复核比例',
   limitFen: null,
-  weigh: async ({ db }, { mark, least }: Input<Contract['POST /api/admin/site/price']>) => {
+  weigh: async ({ db }, { mark, least_part: part }: Input<Contract['POST /api/admin/site/price']>) => {
     const { price: now } = await readSettings(db, 'price')
     stillAs(price(now), mark)
-    if (least >= now.least) return
-    const changes = [{ title: '最低改价比例', was: `${now.least}%`, is: `${least}%` }]
-    return { fen: null, words: `最低改价比例由 ${now.least}% 调低到 ${least}%`, changes }
+    if (part >= now.least_part) return
+    const changes = [{ title: '最低改价比例', was: `${now.least_part}%`, is: `${part}%` }]
+    return { fen: null, words: `最低改价比例由 ${now.least_part}% 调低到 ${part}%`, changes }
   }
 }
 const personal = (value: Settings['personal']) => value

@@ -63,7 +63,7 @@ export const defaults = {
   },
   price: {
     /** Below so many percent of what it cost before, or of its cost, a price is agreed to by two persons. */
-    least: 50
+    least_part: 50
   },
   personal: {
     /** Looks at one person's masked data a colleague has in a day, and people's data they may take in bulk: to send parcels. */

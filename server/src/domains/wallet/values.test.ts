@@ -49,7 +49,7 @@ test('what was asked of an older value is not done any more, whoever agrees', as
   const { data } = await shop.call('GET /api/admin/approval/list', { state: 'waiting', limit: 100 }, second)
   const { id } = data.list.find(one => one.action === ACTION)!
   const agreed = await shop.call('POST /api/admin/approval/decide', { id, agree: 1, reason: '' }, second)
-  expect(agreed).toMatchObject({ code: 'DEED', msg: expect.stringContaining('其他人刚刚修改过') })
+  expect(agreed).toMatchObject({ code: 'DEED', msg: expect.stringContaining('提交之后情况有变') })
   expect(await listed('lvdou')).toMatchObject({ amount: '5', price: '1.00' })
 })
 

@@ -61,7 +61,9 @@ export const valueDeed: HeldDeed = {
     const words = reference
       ? `公布参考价值：${minorText(reference.minor, asset.digits)} ${asset.name} ≈ ${yuan(reference.fen)} 元`
       : `撤下${asset.name}的参考价值`
-    return { fen: null, words }
+    const next = { ...asset, referenceMinor: reference?.minor ?? null, referenceFen: reference?.fen ?? null }
+    const changes = [{ title: '参考价值', was: told(asset).reference_text, is: told(next).reference_text }]
+    return { fen: null, words, changes }
   }
 }
 

@@ -15,6 +15,7 @@ import type { HeldDeed } from '../../http/two-persons'
 import { asSeen, markOf } from '../../lib/mark'
 import { fenOf, yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
+import { changesAhead } from '../console/present'
 
 type Ctx = Context<'console'>
 type ToSave = Input<(typeof adminWithdrawalRules)['POST /api/admin/withdrawal/rule']>
@@ -129,14 +130,18 @@ export const ruleDeed: HeldDeed = {
   code: 'POST /api/admin/withdrawal/rule',
   title: '放宽提现规则',
   limitFen: null,
-  weigh: async ({ db }, input: ToSave) => {
+  weigh: async (caller, input: ToSave) => {
+    const { db } = caller
     const asset = await assetOf(db, input.asset)
     const rule = ruleIn(input, asset)
     fits(rule)
     const before = await withdrawalRuleOf(db, input.asset)
     asSeen(before, input.mark)
     const looser = loosened(before, rule)
-    return looser.length > 0 ? { fen: null, words: `${asset.name}提现：${looser.join('、')}` } : undefined
+    if (looser.length === 0) return
+    const sides = { before: before && told(before, asset), after: told(rule, asset) }
+    const changes = await changesAhead(caller, 'POST /api/admin/withdrawal/rule', sides)
+    return { fen: null, words: `${asset.name}提现：${looser.join('、')}`, changes }
   }
 }
 

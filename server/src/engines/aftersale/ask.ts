@@ -9,6 +9,7 @@ import { type OrderRow, orderOf } from '../order/rows'
 import { isParted } from '../order/states'
 import { unsentOf } from '../order/unsent'
 import { refuseWaiting } from '../order/waiting'
+import { tellBuyer } from './finish'
 import { type AfterSaleRow, note } from './rows'
 import { addShares, lessShares, noShares, type Shares, shareOf, sharesOf } from './shares'
 
@@ -37,6 +38,8 @@ export interface Ask {
   reason: string
   words: string
   pictures: string[]
+  /** Who at the desk asks in the buyer's place. */
+  deskId?: string
 }
 
 export interface AskedPart extends Want {
@@ -85,9 +88,19 @@ export const askAfterSale = (services: Services, ask: Ask): Promise<Asked> =>
     await checkKind({ ...services, db: tx }, order)
     const parts = await partsOf(tx, order, ask)
     const row = await write(tx, order, { ...ask, at }, parts)
-    await note(tx, row, `你申请了售后：${ask.reason}`, at, ask.userId)
+    await tell({ ...services, db: tx }, order, row, ask.deskId)
     return { id: row.id, parts, total: totalOf(parts) }
   })
+
+/** Notes who asked; a buyer in whose place the desk did is told, and may take it back. */
+async function tell(services: Services, { no }: OrderRow, row: AfterSaleRow, deskId: string | undefined) {
+  const { db } = services
+  const { reason, userId, createdAt: at } = row
+  if (!deskId) return note(db, row, `你申请了售后：${reason}`, at, userId)
+  await note(db, row, `客服按你的来电申请了售后：${reason}`, at, deskId)
+  const content = `客服已按你的来电为订单 ${no} 申请售后：${reason}。如有不符，可以撤销`
+  await tellBuyer(services, row, { title: '已为你申请售后', content, turn: 'open', at })
+}
 
 /** What the order's kind has against it. @throws Refusal STATE */
 async function checkKind(services: Services, order: OrderRow) {
