@@ -93,6 +93,19 @@ const matching = {
   )
 }
 
+const headEntry = <const R extends ConsoleRight>(right: R) =>
+  ({
+    auth: 'console',
+    shops: true,
+    right,
+    upload: true,
+    // It only looks: nothing is written, so there is nothing to be in the trail.
+    ownTrail: true,
+    summary: 'Reads the first row of a file, and says what its columns hold and are likely to be; nothing is written',
+    input: Nothing,
+    data: Head
+  }) as const
+
 const entries = <const R extends ConsoleRight>(right: R) =>
   ({
     take: {
@@ -105,17 +118,7 @@ const entries = <const R extends ConsoleRight>(right: R) =>
       input: Type.Object({ pack_id: Optional(Id), ...matching }),
       data: Sheet
     },
-    head: {
-      auth: 'console',
-      shops: true,
-      right,
-      upload: true,
-      // It only looks: nothing is written, so there is nothing to be in the trail.
-      ownTrail: true,
-      summary: 'Reads the first row of a file, and says what its columns hold and are likely to be; nothing is written',
-      input: Nothing,
-      data: Head
-    },
+    head: headEntry(right),
     list: {
       auth: 'console',
       shops: true,
