@@ -68,7 +68,7 @@ export const ACTIVITY_KINDS = {
   flash: '秒杀',
   group: '拼团',
   bundle: '礼包',
-  recharge: '充值套餐',
+  topup: '充值套餐',
   draw: '抽奖',
   giveaway: '免费领取',
   packet: '红包',
@@ -263,7 +263,7 @@ export const adminFigures = contract({
       'Orders an activity brought in a range, the last that were paid first: what was paid for what it was about, and what it took off. A page may be short and still have one after it',
     input: Type.Object({
       ...range,
-      key: Type.String({ pattern: '^(coupon|flash|group|bundle|recharge|draw):[\\w-]{0,60}$', title: '活动' }),
+      key: Type.String({ pattern: '^(coupon|flash|group|bundle|topup|draw):[\\w-]{0,60}$', title: '活动' }),
       cursor: Optional(Text(200, '游标'))
     }),
     data: Type.Object({

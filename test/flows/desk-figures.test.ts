@@ -75,6 +75,8 @@ test.each(WIDTHS)('at %i the pages of figures stand within the screen', async wi
   ] as const) {
     await go(flow, page, `/figures?part=${part}`)
     await page.expectText(words)
+    await page.tab.getByRole('heading', { name: words, exact: true }).scrollIntoViewIfNeeded()
+    await page.tab.mouse.wheel(0, 700)
     await page.shot(`desk-figures-${part || 'sales'}-${width}`)
     const wide = await page.tab.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(wide).toBeLessThanOrEqual(0)

@@ -14,7 +14,9 @@ function movedFrom(nth: number, before: number | null) {
   return before > nth ? `↑${before - nth}` : `↓${nth - before}`
 }
 
-const Under = ({ now, before }: { now: number; before: number }) => <div className="soft">{changed(now, before)}</div>
+/** Nothing where there is nothing in both. */
+const Under = ({ now, before }: { now: number; before: number }) =>
+  now === 0 && before === 0 ? null : <div className="soft">{changed(now, before)}</div>
 
 /** An amount with how much more or less it is than in the range before. */
 export const MoneyBeside = ({ now, before }: { now: string; before: string }) => (

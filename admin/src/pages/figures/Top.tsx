@@ -58,7 +58,6 @@ export function Top({ range, by: asked, onBy }: Props) {
           rowKey="key"
           dataSource={query.data.list}
           pagination={false}
-          scroll={{ x: 'max-content' }}
           locale={{ emptyText: '这段时间没有成交' }}
           columns={[
             {

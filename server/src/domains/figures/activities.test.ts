@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { Buying } from '../../../test/buying'
 import { holding } from '../../../test/console'
 import { TestShop } from '../../../test/harness'
+import { Recharging } from '../../../test/recharging'
 import { flashItems, giveaways, orderLines, orders, userCoupons } from '../../db/schema'
 import { account, fundPool, move, outside, pool, post, user } from '../../engines/ledger'
 import { differences } from '../../engines/stats'
@@ -121,6 +122,33 @@ test('of two accounts that become one, who was new is still counted right', asyn
   expect(await activities()).toMatchObject([{ order_count: 3, new_num: 1 }])
   expect(await differences(shop.db, always)).toEqual([])
   await rollUp()
+  expect(await differences(shop.db, always)).toEqual([])
+})
+
+test('a package costs the vouchers its pool gave beyond what was paid, and brought what was', async () => {
+  const of = new Recharging(shop)
+  await of.fill(5_000n)
+  const { id } = await of.voucher()
+  const balance = await of.pack()
+  const who = await shop.person()
+  const no = await of.done(who, id)
+  await of.done(who, balance.id)
+  expect(await of.poolHas()).toBe(4_000n)
+  const list = await activities()
+  expect(list).toMatchObject([
+    {
+      ...{ key: `topup:${id}`, kind: 'topup', name: '100 元消费券', cost_price: '10.00', paid_price: '90.00' },
+      ...{ order_count: 1, new_num: 1, paid_per_cost: 9 },
+      given: [{ asset_name: '消费券', amount: '10.00', worth_price: '10.00' }],
+      pools: []
+    },
+    { key: `topup:${balance.id}`, cost_price: '0.00', paid_price: '500.00', paid_per_cost: null, given: [] }
+  ])
+  expect((await ordersOf(`topup:${id}`)).list).toMatchObject([
+    { order_id: no, title: '100 元消费券', shop_name: '', paid_price: '90.00', off_price: '10.00' }
+  ])
+  await rollUp()
+  expect(await activities()).toEqual(list)
   expect(await differences(shop.db, always)).toEqual([])
 })
 

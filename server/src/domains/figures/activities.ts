@@ -56,7 +56,7 @@ async function namesOf(db: Queryable, keys: readonly string[]): Promise<Map<stri
     union all select 'flash:' || id, day || ' ' || title from flash_sessions where id = any(${ids('flash')}::uuid[])
     union all select 'group:' || id, name from products where id = any(${ids('group')}::uuid[])
     union all select 'bundle:' || id, title from packages where id = any(${ids('bundle')}::uuid[])
-    union all select 'recharge:' || id, title from recharge_packages where id = any(${ids('recharge')}::uuid[])
+    union all select 'topup:' || id, title from recharge_packages where id = any(${ids('topup')}::uuid[])
     union all select 'draw:' || code, title from draw_campaigns where code = any(${ids('draw')}::text[])`)
   return new Map(rows.map(({ key, name }) => [key, name]))
 }
@@ -69,7 +69,7 @@ async function ordered({ db }: With, days: Days, most: number): Promise<Activity
   return [...now].map(([key, sums]) => {
     const kind = kindOf(key)
     const earlier = was.get(key) ?? NOTHING
-    const gifts: Part[] = kind === 'recharge' ? [{ asset: GIFTS, minor: [earlier.off, sums.off] }] : []
+    const gifts: Part[] = kind === 'topup' ? [{ asset: GIFTS, minor: [earlier.off, sums.off] }] : []
     const name = names.get(key) ?? (key.endsWith(':') ? `早前的${ACTIVITY_KINDS[kind]}` : '已删除')
     return { kind, key, name, now: sums, was: earlier, given: gifts }
   })
@@ -93,7 +93,7 @@ const sumOf = (parts: readonly bigint[]) => parts.reduce((sum, part) => sum + pa
 
 /** Fen an activity cost: what was taken off, and what was given of assets that have a value. */
 function costOf({ kind, now, was, given }: Activity, known: ReadonlyMap<string, AssetRow>, which: 0 | 1): bigint {
-  const off = kind === 'recharge' ? 0n : (which === NOW ? now : was).off
+  const off = kind === 'topup' ? 0n : (which === NOW ? now : was).off
   return off + sumOf(given.map(({ asset, minor }) => worthOf(known.get(asset)!, minor[which]) ?? 0n))
 }
 
@@ -161,7 +161,7 @@ export async function ordersOfActivity(
   const after = paid && id ? { paid, id } : undefined
   const [{ list, next }, rows] = await Promise.all([activityOrders(db, key, days, { after, limit: PAGE }), assets(db)])
   const gifts = rows.find(({ code }) => code === GIFTS)!
-  const offFen = (off: bigint) => (kindOf(key) === 'recharge' ? worthOf(gifts, off) : off)
+  const offFen = (off: bigint) => (kindOf(key) === 'topup' ? worthOf(gifts, off) : off)
   return {
     list: list.map(({ no, title, shopName, paid: at, fen, off }) => {
       const taken = offFen(off)

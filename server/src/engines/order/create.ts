@@ -97,7 +97,7 @@ function draftOf(services: Services, request: CreateRequest, loaded: Loaded, at:
 /** What its kind keeps with an order, and which coupons it used, by their shops: one that comes back forgets the order. */
 function keptWith(kept: Record<string, unknown> | undefined, used: readonly OwnCoupon[]) {
   if (used.length === 0) return kept ?? null
-  return { ...kept, coupons: Object.fromEntries(used.map(({ shopId, templateId }) => [shopId ?? 'mall', templateId])) }
+  return { ...kept, coupons: Object.fromEntries(used.map(({ shopId, templateId }) => [shopId ?? 'all', templateId])) }
 }
 
 const NOTHING_OFF = { coupons: [], balance: { xfq: 0n, jindou: 0n } }

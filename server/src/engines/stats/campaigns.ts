@@ -18,25 +18,21 @@ const OFFS: Readonly<Record<string, { fen: SQL; activity: SQL }>> = {
   bundle: { fen: below('bundle'), activity: sql`'bundle:' || coalesce(o.detail ->> 'packageId', '')` },
   member: { fen: below('member'), activity: sql`null` },
   shop_coupon: { fen: sql`l.coupon_fen - l.mall_coupon_fen`, activity: coupon(sql`l.shop_id::text`) },
-  mall_coupon: { fen: sql`l.mall_coupon_fen`, activity: coupon(sql`'mall'`) },
+  mall_coupon: { fen: sql`l.mall_coupon_fen`, activity: coupon(sql`'all'`) },
   xfq: { fen: sql`l.xfq_fen`, activity: sql`null` },
   jindou: { fen: sql`l.jindou_fen`, activity: sql`null` }
 }
 /** By what goods cost less: prices of campaigns and levels, coupons, and what people pay with of theirs. */
 export const CAMPAIGNS = ['flash', 'group', 'bundle', 'member', 'shop_coupon', 'mall_coupon', 'xfq', 'jindou'] as const
 /** What runs for a time and costs something: a coupon, a session of flash sale, goods for groups, a package, a recharge, a draw. */
-export const ACTIVITIES = ['coupon', 'flash', 'group', 'bundle', 'recharge', 'draw'] as const
+export const ACTIVITIES = ['coupon', 'flash', 'group', 'bundle', 'topup', 'draw'] as const
 export type ActivityKind = (typeof ACTIVITIES)[number]
 
-/** Vouchers a recharge `o` brings beyond what was paid for them: at once, and day by day. */
-const GIVEN = sql`case when o.detail ->> 'type' = 'tb' then 0
-  else coalesce((o.detail ->> 'extra')::bigint, 0) + coalesce((o.detail ->> 'gift')::bigint, 0) end`
-
-/** Orders without goods that an activity brings, and what they cost beside it. */
-const WHOLES = [
-  { kinds: sql`'recharge'`, activity: sql`'recharge:' || (o.detail ->> 'packageId')`, off: GIVEN },
-  { kinds: sql`'draw_chance', 'blindbox'`, activity: sql`'draw:' || (o.detail ->> 'campaign')`, off: sql`0` }
-]
+/** Of an order `o` without goods: that of a package that gives something, or of chances in a draw. */
+const WHOLE = sql`case when o.detail ->> 'give' is not null then 'topup:' || (o.detail ->> 'packageId') else 'draw:' || (o.detail ->> 'campaign') end`
+/** What it gives beyond what was paid for it, in minor units: at once, and day by day. What a shop buys to give costs nothing. */
+const GIVEN = sql`case when o.detail ->> 'shopId' is not null then 0
+  else coalesce((o.detail ->> 'extra')::bigint, 0) + coalesce((o.detail #>> '{gift}')::bigint, 0) end`
 
 const offs = sql.join(
   CAMPAIGNS.map(
@@ -55,17 +51,13 @@ export const campaignRows = (orders: SQL) => sql`
   cross join lateral (values ${offs}) off(code, fen, activity)
   cross join lateral (values (off.code), (off.activity)) named(scope_id)
   where off.fen > 0 and named.scope_id is not null
-  ${sql.join(
-    WHOLES.map(
-      ({ kinds, activity, off }) => sql`
-  union all select o.*, o.pay_fen, ${activity}, ${off} from ${orders} o where o.kind in (${kinds})`
-    ),
-    sql``
-  )}`
+  union all
+  select o.*, o.pay_fen, ${WHOLE}, ${GIVEN} from ${orders} o
+  where o.detail ->> 'give' is not null or o.detail ->> 'campaign' is not null`
 
 /** Orders that were paid, with the day. `isCounted`: they are in the sums already, and stand beside others of their buyer's day. */
 export const paid = (from: SQL, of: SQL, isCounted = false) => sql`
-  select o.user_id, o.id, o.kind, o.detail, o.pay_fen, ${dayOf(sql`o.paid_at`)} as day, ${sql.raw(String(isCounted))} as counted
+  select o.user_id, o.id, o.detail, o.pay_fen, ${dayOf(sql`o.paid_at`)} as day, ${sql.raw(String(isCounted))} as counted
   from ${from} o where ${of}`
 
 const isNoted = sql`exists (select from stat_turns t where t.what = 'paid' and t.user_id = o.user_id and t.ref = o.id)`
