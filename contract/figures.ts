@@ -241,7 +241,7 @@ export const adminFigures = contract({
               description: 'yuan paid for each it cost, to a tenth; null where it brings no orders'
             })
           ),
-          given: Type.Array(
+          gave: Type.Array(
             Type.Object({
               asset_name: Type.String(),
               amount: Type.String({ description: 'in units of the asset' }),

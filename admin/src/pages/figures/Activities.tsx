@@ -93,14 +93,14 @@ export function Activities({ range }: { range: Range }) {
 }
 
 /** Its kind and name, and what it gave. */
-const Named = ({ row: { name, _kind, given } }: { row: Activity }) => (
+const Named = ({ row: { name, _kind, gave } }: { row: Activity }) => (
   <>
     <Tag>{_kind}</Tag>
     {name}
-    {given.length > 0 && <div className="soft">发出 {given.map(givenWords).join('、')}</div>}
+    {gave.length > 0 && <div className="soft">发出 {gave.map(gaveWords).join('、')}</div>}
   </>
 )
-const givenWords = ({ amount, asset_name, worth_price }: Activity['given'][number]) =>
+const gaveWords = ({ amount, asset_name, worth_price }: Activity['gave'][number]) =>
   `${amount} ${asset_name}${worth_price === null ? '（无参考价值）' : ''}`
 
 interface OpensProps {

@@ -68,7 +68,7 @@ test('a coupon and a session of flash sale cost what they took off, and brought 
   const list = await activities()
   expect(list).toEqual([
     {
-      ...{ key: `coupon:${template}`, kind: 'coupon', _kind: '优惠券', name: '新人满减', given: [], pools: [] },
+      ...{ key: `coupon:${template}`, kind: 'coupon', _kind: '优惠券', name: '新人满减', gave: [], pools: [] },
       ...{ cost_price: '10.00', order_count: 2, paid_price: '30.00', new_num: 1, paid_per_cost: 3 },
       ...{ cost_price_before: '5.00', order_count_before: 1, paid_price_before: '15.00', new_num_before: 1 }
     },
@@ -139,10 +139,10 @@ test('a package costs the vouchers its pool gave beyond what was paid, and broug
     {
       ...{ key: `topup:${id}`, kind: 'topup', name: '100 元消费券', cost_price: '10.00', paid_price: '90.00' },
       ...{ order_count: 1, new_num: 1, paid_per_cost: 9 },
-      given: [{ asset_name: '消费券', amount: '10.00', worth_price: '10.00' }],
+      gave: [{ asset_name: '消费券', amount: '10.00', worth_price: '10.00' }],
       pools: []
     },
-    { key: `topup:${balance.id}`, cost_price: '0.00', paid_price: '500.00', paid_per_cost: null, given: [] }
+    { key: `topup:${balance.id}`, cost_price: '0.00', paid_price: '500.00', paid_per_cost: null, gave: [] }
   ])
   expect((await ordersOf(`topup:${id}`)).list).toMatchObject([
     { order_id: no, title: '100 元消费券', shop_name: '', paid_price: '90.00', off_price: '10.00' }
@@ -188,7 +188,7 @@ test('what a pool gave out costs what it is published to be worth; what it was f
     {
       ...{ key: 'giveaway:spring', kind: 'giveaway', _kind: '免费领取', name: '春日好礼' },
       ...{ cost_price: '0.20', order_count: 0, paid_price: '0.00', new_num: 0, paid_per_cost: null },
-      given: [
+      gave: [
         { asset_name: '金豆', amount: '20', worth_price: '0.20' },
         { asset_name: '绿豆', amount: '7', worth_price: null }
       ],

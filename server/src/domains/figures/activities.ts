@@ -98,7 +98,7 @@ function costOf({ kind, now, was, given }: Activity, known: ReadonlyMap<string, 
 }
 
 /** What is given of one asset out of several pools is told as one. */
-function givenShown(given: readonly Part[], known: ReadonlyMap<string, AssetRow>): Row['given'] {
+function givenShown(given: readonly Part[], known: ReadonlyMap<string, AssetRow>): Row['gave'] {
   return [...new Set(given.map(({ asset }) => asset))].flatMap(asset => {
     const row = known.get(asset)!
     const minor = sumOf(given.filter(one => one.asset === asset).map(one => one.minor[NOW]))
@@ -124,7 +124,7 @@ function shown(one: Activity, known: ReadonlyMap<string, AssetRow>): Row {
     paid_price: yuan(now.paidFen),
     new_num: now.newPeople,
     paid_per_cost: brings ? Number((now.paidFen * 10n) / cost) / 10 : null,
-    given: givenShown(given, known),
+    gave: givenShown(given, known),
     pools: given.flatMap(({ pool, asset }) => (pool ? [{ pool, asset, asset_name: known.get(asset)!.name }] : [])),
     cost_price_before: yuan(costOf(one, known, 0)),
     order_count_before: was.orders,

@@ -94,7 +94,7 @@ async function* activitiesIn(services: With, days: Days) {
   yield (await activityFigures(services, days, TOP_FILE)).map(one => [
     ...[one._kind, one.name, one.cost_price, String(one.order_count), one.paid_price, String(one.new_num)],
     one.paid_per_cost === null ? '' : String(one.paid_per_cost),
-    one.given.map(({ amount, asset_name }) => `${amount} ${asset_name}`).join('、'),
+    one.gave.map(({ amount, asset_name }) => `${amount} ${asset_name}`).join('、'),
     ...[one.cost_price_before, String(one.order_count_before), one.paid_price_before, String(one.new_num_before)]
   ])
 }
