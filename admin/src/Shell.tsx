@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { api } from './api'
 import { Boundary } from './kit/Boundary'
+import { useDownloads } from './kit/downloads/store'
 import { KeysHelp } from './kit/KeysHelp'
 import { MeContext, useMeQuery } from './kit/me'
 import { Forbidden, StateOf } from './kit/states'
@@ -11,6 +12,7 @@ import { SideMenu } from './SideMenu'
 import { closeSession } from './session'
 
 const Narrow = lazy(() => import('./kit/narrow/Narrow'))
+const Downloads = lazy(() => import('./kit/downloads/Panel'))
 const Today = lazy(() => import('./pages/Today'))
 const Orders = lazy(() => import('./pages/orders/Orders'))
 const ShipMany = lazy(() => import('./pages/orders/ShipMany'))
@@ -227,6 +229,7 @@ export function Shell() {
   const open = SECTIONS.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
   const isNarrow = useSyncExternalStore(onWidth, () => NARROW.matches)
   const isThere = me.data !== undefined
+  const hasDownloads = useDownloads().length > 0
   useEffect(() => {
     document.querySelector('.ant-menu-item-selected')?.scrollIntoView({ block: 'nearest' })
   }, [isThere, open])
@@ -244,6 +247,7 @@ export function Shell() {
         <div className="shell-main">
           <header className="shell-head">
             <Suspense>{isNarrow && <Narrow />}</Suspense>
+            <Suspense>{hasDownloads && <Downloads />}</Suspense>
             <span className="soft">{roles.join('、')}</span>
             <Dropdown
               menu={{

@@ -25,10 +25,11 @@ export function closeSession(words = '') {
   for (const listener of listeners) listener()
 }
 
-const subscribe = (listener: () => void) => {
+/** Tells when somebody signs in or out. */
+export const onSession = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
 /** The token of this tab, or '' when nobody is signed in. */
-export const useSession = () => useSyncExternalStore(subscribe, currentToken)
+export const useSession = () => useSyncExternalStore(onSession, currentToken)

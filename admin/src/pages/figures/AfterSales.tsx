@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Statistic, Table, type TableColumnsType } from 'antd'
 import type { ReactNode } from 'react'
 import { type Answer, api, type Sent } from '../../api'
-import { useDeed } from '../../kit/deed'
-import { saveFrom } from '../../kit/download'
+import { useExport } from '../../kit/export'
 import { Count, Money, PageHead } from '../../kit/parts'
 import { SaveAs } from '../../kit/SaveAs'
 import { StateOf } from '../../kit/states'
@@ -84,11 +83,8 @@ const One = ({ title, value, words }: { title: string; value: string | number; w
 )
 
 function Part({ title, by, range, children }: { title: string; by: By; range: Range; children: ReactNode }) {
-  const exporting = useDeed('POST /api/admin/figures/aftersales/export', '')
-  const take = async (format: FileFormat) => {
-    const file = await exporting.run({ ...range, by, format })
-    if (file) saveFrom(file)
-  }
+  const exporting = useExport('POST /api/admin/figures/aftersales/export')
+  const take = (format: FileFormat) => exporting.take({ ...range, by, format })
   return (
     <section className="panel">
       <h2>{title}</h2>

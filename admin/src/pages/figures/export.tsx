@@ -1,7 +1,6 @@
 import type { FileFormat } from '@contract/core'
 import type { Sent } from '../../api'
-import { useDeed } from '../../kit/deed'
-import { saveFrom } from '../../kit/download'
+import { useExport } from '../../kit/export'
 import { SaveAs } from '../../kit/SaveAs'
 import type { Range } from './Top'
 
@@ -13,10 +12,7 @@ interface Props {
 
 /** Takes figures of a range away as a file. */
 export function Export({ range, by, children }: Props) {
-  const exporting = useDeed('POST /api/admin/figures/export', '')
-  const take = async (format: FileFormat) => {
-    const file = await exporting.run({ ...range, by, format })
-    if (file) saveFrom(file)
-  }
+  const exporting = useExport('POST /api/admin/figures/export')
+  const take = (format: FileFormat) => exporting.take({ ...range, by, format })
   return <SaveAs onTake={take}>{children}</SaveAs>
 }

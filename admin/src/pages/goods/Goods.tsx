@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router'
 import { type Answer, api, type Sent } from '../../api'
 import { useAddress } from '../../kit/address'
 import { useDeed } from '../../kit/deed'
-import { saveFrom } from '../../kit/download'
+import { useExport } from '../../kit/export'
 import { type Column, ListPage } from '../../kit/ListPage'
 import { useMay } from '../../kit/me'
 import { Count, chosenName, grouped, Goods as Picture, When } from '../../kit/parts'
@@ -159,11 +159,8 @@ export default function GoodsPage() {
 
 /** Takes the goods of the list away as a file, which can be changed and sent in again. */
 function Export({ asked }: { asked: Sent<'POST /api/admin/goods/export'> }) {
-  const exporting = useDeed('POST /api/admin/goods/export', '')
-  const take = async (format: FileFormat) => {
-    const file = await exporting.run({ ...asked, format })
-    if (file) saveFrom(file)
-  }
+  const exporting = useExport('POST /api/admin/goods/export')
+  const take = (format: FileFormat) => exporting.take({ ...asked, format })
   return <SaveAs onTake={take}>导出</SaveAs>
 }
 

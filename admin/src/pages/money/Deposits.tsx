@@ -5,8 +5,7 @@ import { Link } from 'react-router'
 import { type Answer, api, type Sent } from '../../api'
 import { useAddress } from '../../kit/address'
 import { type States, state, yuan } from '../../kit/cells'
-import { useDeed } from '../../kit/deed'
-import { saveFrom } from '../../kit/download'
+import { useExport } from '../../kit/export'
 import { type Column, ListPage } from '../../kit/ListPage'
 import { useMay } from '../../kit/me'
 import { Exact } from '../../kit/parts'
@@ -105,10 +104,7 @@ export default function Deposits() {
 }
 
 function Export({ asked }: { asked: Asked }) {
-  const exporting = useDeed('POST /api/admin/deposit/export', '')
-  const take = async (format: FileFormat) => {
-    const file = await exporting.run({ ...asked, format })
-    if (file) saveFrom(file)
-  }
+  const exporting = useExport('POST /api/admin/deposit/export')
+  const take = (format: FileFormat) => exporting.take({ ...asked, format })
   return <SaveAs onTake={take}>导出</SaveAs>
 }

@@ -5,8 +5,7 @@ import { type Answer, api, type Sent } from '../../api'
 import { useAddress } from '../../kit/address'
 import { choicesOf, percent, type States, state, yuan } from '../../kit/cells'
 import { Days } from '../../kit/days'
-import { useDeed } from '../../kit/deed'
-import { saveFrom } from '../../kit/download'
+import { useExport } from '../../kit/export'
 import { type Column, ListPage } from '../../kit/ListPage'
 import { useMay } from '../../kit/me'
 import { Exact, Money } from '../../kit/parts'
@@ -118,10 +117,7 @@ export default function Earned() {
 }
 
 function Export({ asked }: { asked: Asked }) {
-  const exporting = useDeed('POST /api/admin/commission/export', '')
-  const take = async (format: FileFormat) => {
-    const file = await exporting.run({ ...asked, format })
-    if (file) saveFrom(file)
-  }
+  const exporting = useExport('POST /api/admin/commission/export')
+  const take = (format: FileFormat) => exporting.take({ ...asked, format })
   return <SaveAs onTake={take}>导出</SaveAs>
 }

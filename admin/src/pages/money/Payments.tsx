@@ -5,8 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { api, type Sent } from '../../api'
 import { useAddress } from '../../kit/address'
 import { Days, dayStart } from '../../kit/days'
-import { useDeed } from '../../kit/deed'
-import { saveFrom } from '../../kit/download'
+import { useExport } from '../../kit/export'
 import { ListPage } from '../../kit/ListPage'
 import { SaveAs } from '../../kit/SaveAs'
 import { Search } from '../../kit/Search'
@@ -106,10 +105,7 @@ const Filters = ({ of, set }: Address) => (
 
 /** Takes away what the list finds. */
 function Export({ asked }: { asked: Asked }) {
-  const exporting = useDeed('POST /api/admin/payment/export', '')
-  const take = async (format: FileFormat) => {
-    const file = await exporting.run({ ...asked, format })
-    if (file) saveFrom(file)
-  }
+  const exporting = useExport('POST /api/admin/payment/export')
+  const take = (format: FileFormat) => exporting.take({ ...asked, format })
   return <SaveAs onTake={take}>导出</SaveAs>
 }

@@ -7,8 +7,7 @@ import { type Answer, api, type Sent } from '../../api'
 import { useAddress } from '../../kit/address'
 import { amount, number, plain, type States, StateTag, state } from '../../kit/cells'
 import { Days } from '../../kit/days'
-import { useDeed } from '../../kit/deed'
-import { saveFrom } from '../../kit/download'
+import { useExport } from '../../kit/export'
 import { AssetName, PlanPicker } from '../../kit/form/pickers'
 import { type Column, ListPage } from '../../kit/ListPage'
 import { useMay } from '../../kit/me'
@@ -99,11 +98,8 @@ export default function ReleaseRuns() {
 }
 
 function Export({ asked }: { asked: Asked }) {
-  const exporting = useDeed('POST /api/admin/release/runs/export', '')
-  const take = async (format: FileFormat) => {
-    const file = await exporting.run({ ...asked, format })
-    if (file) saveFrom(file)
-  }
+  const exporting = useExport('POST /api/admin/release/runs/export')
+  const take = (format: FileFormat) => exporting.take({ ...asked, format })
   return <SaveAs onTake={take}>导出</SaveAs>
 }
 

@@ -2,8 +2,7 @@ import type { OrderColumn } from '@contract/admin'
 import type { FileFormat } from '@contract/core'
 import { Checkbox, Form, Input, Radio, Switch } from 'antd'
 import type { Sent } from '../../api'
-import { useDeed } from '../../kit/deed'
-import { saveFrom } from '../../kit/download'
+import { useExport } from '../../kit/export'
 import { FormModal } from '../../kit/FormModal'
 import { useMay } from '../../kit/me'
 import { FORMATS } from '../../kit/SaveAs'
@@ -51,12 +50,9 @@ export default function ExportOrders({ asked, onClose }: Props) {
   const may = useMay()
   const [form] = Form.useForm<Fields>()
   const whole = Form.useWatch('whole', form)
-  const exporting = useDeed('POST /api/admin/order/export', '')
+  const exporting = useExport('POST /api/admin/order/export')
   const take = async ({ columns, format, whole, reason = '' }: Fields) => {
-    const file = await exporting.run({ ...asked, columns, format, ...(whole && { whole: 1, reason }) })
-    if (!file) return
-    saveFrom(file)
-    onClose()
+    if (await exporting.take({ ...asked, columns, format, ...(whole && { whole: 1, reason }) })) onClose()
   }
   return (
     <FormModal<Fields>

@@ -5,8 +5,7 @@ import { useState } from 'react'
 import { api, type Sent } from '../../api'
 import { useAddress } from '../../kit/address'
 import { Days, dayStart } from '../../kit/days'
-import { useDeed } from '../../kit/deed'
-import { saveFrom } from '../../kit/download'
+import { useExport } from '../../kit/export'
 import { type Column, ListPage } from '../../kit/ListPage'
 import { useMay } from '../../kit/me'
 import { SaveAs } from '../../kit/SaveAs'
@@ -115,11 +114,8 @@ function Filters({ of, set }: Address) {
 
 /** Takes the trail away as the list finds it. */
 function Export({ asked }: { asked: Omit<Sent<'POST /api/admin/audit/export'>, 'format'> }) {
-  const exporting = useDeed('POST /api/admin/audit/export', '')
-  const take = async (format: FileFormat) => {
-    const file = await exporting.run({ ...asked, format })
-    if (file) saveFrom(file)
-  }
+  const exporting = useExport('POST /api/admin/audit/export')
+  const take = (format: FileFormat) => exporting.take({ ...asked, format })
   return <SaveAs onTake={take}>导出</SaveAs>
 }
 

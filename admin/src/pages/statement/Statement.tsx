@@ -4,8 +4,7 @@ import { Link } from 'react-router'
 import { type Answer, api } from '../../api'
 import { useAddress } from '../../kit/address'
 import { Days } from '../../kit/days'
-import { useDeed } from '../../kit/deed'
-import { saveFrom } from '../../kit/download'
+import { useExport } from '../../kit/export'
 import { type Column, ListPage } from '../../kit/ListPage'
 import { useMay, useMe } from '../../kit/me'
 import { Exact, grouped, Money, PageHead } from '../../kit/parts'
@@ -129,10 +128,7 @@ export interface Range {
 }
 
 function Export({ range }: { range: Range }) {
-  const exporting = useDeed('POST /api/admin/statement/export', '')
-  const take = async (format: FileFormat) => {
-    const file = await exporting.run({ ...range, format })
-    if (file) saveFrom(file)
-  }
+  const exporting = useExport('POST /api/admin/statement/export')
+  const take = (format: FileFormat) => exporting.take({ ...range, format })
   return <SaveAs onTake={take}>导出结算单</SaveAs>
 }
