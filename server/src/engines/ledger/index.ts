@@ -41,3 +41,5 @@ export {
 } from './read'
 export { type Reason, type ReasonTitles, reasonKinds, reasonTitles } from './reasons'
 export { type PoolAsked, type PoolSpent, poolsSpent } from './spent'
+export { type Line, type LineMove, lineMoves, type Opening, openings } from './trial'
+export { type LineTransfer, lineTransfers, type Moved, transferWhole } from './trial-transfers'
