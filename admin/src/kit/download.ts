@@ -1,4 +1,5 @@
-interface Place {
+/** Where a file of the server's is. */
+export interface Place {
   url: string
   filename: string
 }

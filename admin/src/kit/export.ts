@@ -4,7 +4,7 @@ import { download, type Place } from './downloads/fetch'
 import { useProved } from './step-up'
 
 /** Endpoints that answer where a file of rows is. */
-type ExportKey = Extract<ConsoleKey, `POST /api/admin/${string}/export`>
+export type ExportKey = Extract<ConsoleKey, `POST /api/admin/${string}/export`>
 
 /** Takes rows away as a file, which is fetched while other pages are worked on. Answers whether the server gave one. */
 export function useExport<K extends ExportKey>(key: K) {

@@ -1,15 +1,13 @@
-import type { FileFormat } from '@contract/core'
 import { Segmented } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { type Answer, api, type Sent } from '../../api'
 import { useAddress } from '../../kit/address'
 import { type States, state, yuan } from '../../kit/cells'
-import { useExport } from '../../kit/export'
+import { ExportButton } from '../../kit/ExportButton'
 import { type Column, ListPage } from '../../kit/ListPage'
 import { useMay } from '../../kit/me'
 import { Exact } from '../../kit/parts'
-import { SaveAs } from '../../kit/SaveAs'
 import { ShopFilter } from '../goods/ShopFilter'
 import { DepositMoves } from './DepositMoves'
 import { DepositSums } from './DepositSums'
@@ -85,7 +83,7 @@ export default function Deposits() {
         empty="没有这样的保证金"
         onOpen={setOpen}
         above={asked.shop && <DepositSums shop={asked.shop} />}
-        actions={<Export asked={asked} />}
+        actions={<ExportButton by="POST /api/admin/deposit/export" asked={asked} />}
         filters={
           <>
             <Segmented
@@ -101,10 +99,4 @@ export default function Deposits() {
       {open && <DepositMoves row={open} onClose={() => setOpen(undefined)} />}
     </>
   )
-}
-
-function Export({ asked }: { asked: Asked }) {
-  const exporting = useExport('POST /api/admin/deposit/export')
-  const take = (format: FileFormat) => exporting.take({ ...asked, format })
-  return <SaveAs onTake={take}>导出</SaveAs>
 }

@@ -1,15 +1,13 @@
-import type { FileFormat } from '@contract/core'
 import { Tag as Chip, Segmented } from 'antd'
 import { Link } from 'react-router'
 import { type Answer, api, type Sent } from '../../api'
 import { useAddress } from '../../kit/address'
 import { choicesOf, percent, type States, state, yuan } from '../../kit/cells'
 import { Days } from '../../kit/days'
-import { useExport } from '../../kit/export'
+import { ExportButton } from '../../kit/ExportButton'
 import { type Column, ListPage } from '../../kit/ListPage'
 import { useMay } from '../../kit/me'
 import { Exact, Money } from '../../kit/parts'
-import { SaveAs } from '../../kit/SaveAs'
 import { Search } from '../../kit/Search'
 import { EarnedSums } from './EarnedSums'
 
@@ -94,7 +92,7 @@ export default function Earned() {
       keyOf={row => row.id}
       empty="没有符合条件的佣金"
       above={<EarnedSums asked={asked} />}
-      actions={<Export asked={asked} />}
+      actions={<ExportButton by="POST /api/admin/commission/export" asked={asked} />}
       filters={
         <>
           <Segmented
@@ -114,10 +112,4 @@ export default function Earned() {
       }
     />
   )
-}
-
-function Export({ asked }: { asked: Asked }) {
-  const exporting = useExport('POST /api/admin/commission/export')
-  const take = (format: FileFormat) => exporting.take({ ...asked, format })
-  return <SaveAs onTake={take}>导出</SaveAs>
 }

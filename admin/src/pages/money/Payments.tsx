@@ -1,13 +1,11 @@
-import type { FileFormat } from '@contract/core'
 import type { PaymentKind } from '@contract/payments-admin'
 import { Button, Segmented, Select } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { api, type Sent } from '../../api'
 import { useAddress } from '../../kit/address'
 import { Days, dayStart } from '../../kit/days'
-import { useExport } from '../../kit/export'
+import { ExportButton } from '../../kit/ExportButton'
 import { ListPage } from '../../kit/ListPage'
-import { SaveAs } from '../../kit/SaveAs'
 import { Search } from '../../kit/Search'
 import { PAY_TYPES } from '../orders/words'
 import { columnsWith, KINDS } from './payment-words'
@@ -56,7 +54,7 @@ export default function Payments() {
         empty="没有符合条件的收款；能点「下一页」时，更早的还没有找完"
         onOpen={row => setOpen(row.order_id)}
         filters={<Filters of={of} set={set} />}
-        actions={<Export asked={asked} />}
+        actions={<ExportButton by="POST /api/admin/payment/export" asked={asked} />}
       />
       {open && (
         <Suspense>
@@ -102,10 +100,3 @@ const Filters = ({ of, set }: Address) => (
     )}
   </>
 )
-
-/** Takes away what the list finds. */
-function Export({ asked }: { asked: Asked }) {
-  const exporting = useExport('POST /api/admin/payment/export')
-  const take = (format: FileFormat) => exporting.take({ ...asked, format })
-  return <SaveAs onTake={take}>导出</SaveAs>
-}

@@ -1,4 +1,3 @@
-import type { FileFormat } from '@contract/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button, Drawer, Table } from 'antd'
 import { useState } from 'react'
@@ -7,12 +6,11 @@ import { type Answer, api, type Sent } from '../../api'
 import { useAddress } from '../../kit/address'
 import { amount, number, plain, type States, StateTag, state } from '../../kit/cells'
 import { Days } from '../../kit/days'
-import { useExport } from '../../kit/export'
+import { ExportButton } from '../../kit/ExportButton'
 import { AssetName, PlanPicker } from '../../kit/form/pickers'
 import { type Column, ListPage } from '../../kit/ListPage'
 import { useMay } from '../../kit/me'
 import { Exact } from '../../kit/parts'
-import { SaveAs } from '../../kit/SaveAs'
 import { StateOf } from '../../kit/states'
 
 type Row = Answer<'GET /api/admin/release/runs'>['list'][number]
@@ -78,7 +76,7 @@ export default function ReleaseRuns() {
         keyOf={row => row.id}
         empty="没有释放过"
         onOpen={setOpen}
-        actions={<Export asked={asked} />}
+        actions={<ExportButton by="POST /api/admin/release/runs/export" asked={asked} />}
         filters={
           <>
             <span className="filter-picker">
@@ -95,12 +93,6 @@ export default function ReleaseRuns() {
       {open && <Paid run={open} onClose={() => setOpen(undefined)} />}
     </>
   )
-}
-
-function Export({ asked }: { asked: Asked }) {
-  const exporting = useExport('POST /api/admin/release/runs/export')
-  const take = (format: FileFormat) => exporting.take({ ...asked, format })
-  return <SaveAs onTake={take}>导出</SaveAs>
 }
 
 /** What a run paid, lot by lot. */
