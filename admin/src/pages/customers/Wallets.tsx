@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Switch, Table } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { type Answer, api } from '../../api'
 import { FlowDrawer } from '../../kit/FlowDrawer'
+import { useMay } from '../../kit/me'
 import { Count, Money } from '../../kit/parts'
 import { StateOf } from '../../kit/states'
 import type { OfOne } from './Has'
@@ -16,6 +18,7 @@ const isEmpty = ({ balance, frozen, transit }: Wallet) => [balance, frozen, tran
 
 /** What they hold of every asset; each opens to what moved on it. */
 export function Wallets({ id }: OfOne) {
+  const may = useMay()
   const query = useWallets(id)
   const [all, setAll] = useState(false)
   const [open, setOpen] = useState<Wallet>()
@@ -27,6 +30,7 @@ export function Wallets({ id }: OfOne) {
         <label>
           <Switch size="small" checked={all} onChange={setAll} aria-label="显示余额为零的资产" /> 显示余额为零的资产
         </label>
+        {may('ledger.read') && <Link to={`/commission-records?uid=${id}`}>佣金明细</Link>}
       </div>
       <Table<Wallet>
         size="small"
