@@ -84,6 +84,7 @@ import { adminTeam, auction, team } from './team'
 import { tour } from './tour'
 import { adminTour } from './tour-admin'
 import { adminTransfer } from './transfer'
+import { adminTrial } from './trial'
 import { adminTuan } from './tuan'
 import { turn } from './turn'
 import { video } from './video'
@@ -163,6 +164,7 @@ export const contracts = {
   adminTask,
   adminTour,
   adminTransfer,
+  adminTrial,
   adminFlash,
   adminTuan,
   adminVideo,

@@ -4,7 +4,10 @@ import { Flag, OneOf, Type } from './core'
 export const ToldLine = Type.Object({
   title: Type.String(),
   told: Type.String({ description: 'one thing a line' }),
-  about: OneOf(['', 'member', 'shop', 'order', 'goods', 'application', 'article'], '对象'),
+  about: OneOf(
+    ['', 'member', 'shop', 'order', 'goods', 'application', 'article', 'payment', 'withdrawal', 'pool'],
+    '对象'
+  ),
   about_id: Type.String({ description: 'of the thing it names, as its page has it; empty where it has none' })
 })
 

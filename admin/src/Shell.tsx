@@ -85,6 +85,7 @@ const Payments = lazy(() => import('./pages/money/Payments'))
 const Withdrawals = lazy(() => import('./pages/money/Withdrawals'))
 const Reconciliation = lazy(() => import('./pages/money/Reconciliation'))
 const Books = lazy(() => import('./pages/money/Books'))
+const Trial = lazy(() => import('./pages/money/trial/Trial'))
 const Figures = lazy(() => import('./pages/figures/Figures'))
 const Approvals = lazy(() => import('./pages/approvals/Approvals'))
 const Tours = lazy(() => import('./pages/tours/Tours'))
@@ -210,6 +211,7 @@ const DETAILS: readonly Section[] = [
   { path: '/goods/:id', title: '商品编辑', right: 'goods.read', Page: Product },
   { path: '/articles/:id', title: '文章编辑', right: 'content.read', Page: Article },
   { path: '/shops/:id', title: '店铺详情', right: 'shop.read', Page: Shop },
+  { path: '/books/:asset', title: '资产账目', right: 'ledger.read', Page: Trial },
   { path: '/missed-orders', title: '未计入排行的订单', right: 'marketing.read', Page: MissedOrders },
   { path: '/own', title: '账号安全', Page: Own }
 ]

@@ -14,7 +14,10 @@ const PAGES = {
   order: { path: '/orders/', right: 'order.read' },
   goods: { path: '/goods/', right: 'goods.read' },
   application: { path: '/applications?tab=all&id=', right: 'application.read' },
-  article: { path: '/articles/', right: 'content.read' }
+  article: { path: '/articles/', right: 'content.read' },
+  payment: { path: '/payments?search=', right: 'payment.read' },
+  withdrawal: { path: '/withdrawals?tab=all&id=', right: 'withdrawal.read' },
+  pool: { path: '/pools?search=', right: 'pool.read' }
 } as const
 
 /** What was sent, a line for each field. */

@@ -34,6 +34,10 @@ const searched: Sample = ({ root }) => [
 const shops = ask({}, { sort: 'distance', longitude: 120.1, latitude: 30.2 }, { city: '杭州市' })
 const orderOf: Sample = (_, own) => [{ input: { order_id: own.order ?? 'none' }, refused: true }]
 
+/** The day before this one, as China has it: the dearest, as it is read anew where nobody asked before. */
+const yesterday = new Date(Date.now() - 16 * 3_600_000).toISOString().slice(0, 10)
+const BOOKS = ['CNY', 'xfq'].map(asset => ({ asset, from: yesterday, until: yesterday }))
+
 /** How each is asked; one that is missing fails the measurement. */
 export const SAMPLES: Record<Reading, Sample> = {
   ...SYSTEM_SAMPLES,
@@ -133,6 +137,16 @@ export const SAMPLES: Record<Reading, Sample> = {
   'GET /api/admin/assets': plain,
   'GET /api/admin/ledger': plain,
   'GET /api/admin/ledger/proof': plain,
+  'GET /api/admin/ledger/trial': ask(...BOOKS),
+  'GET /api/admin/ledger/line/days': ask(...BOOKS.map(of => ({ ...of, kind: 'user' }))),
+  'GET /api/admin/ledger/line/transfers': ask(
+    ...BOOKS.flatMap(of => [
+      { ...of, kind: 'user' },
+      { ...of, kind: 'platform', account: 'clearing' },
+      { ...of, kind: 'platform', account: 'clearing', reason: 'no_such' }
+    ])
+  ),
+  'GET /api/admin/ledger/transfer/{id}': none,
   'GET /api/admin/pool/flows': () => [{ input: { pool: 'rewards', asset: 'xfq' } }],
   'GET /api/admin/goods/detail/{id}': byId(world => world.product),
   'GET /api/admin/goods/sheet/list': plain,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Table, Tooltip } from 'antd'
+import { Link } from 'react-router'
 import { type Answer, api } from '../../api'
 import { PageState } from '../../kit/PageState'
 import { Count, Exact, grouped, PageHead } from '../../kit/parts'
@@ -9,11 +10,11 @@ type Books = Answer<'GET /api/admin/ledger'>
 type Check = Books['checks'][number]
 
 const HOLDERS = [
-  ['user_sum', '会员'],
-  ['shop_sum', '商家'],
-  ['pool_sum', '资金池'],
-  ['platform_sum', '平台'],
-  ['outside_sum', '外部']
+  ['user_sum', '会员', 'user'],
+  ['shop_sum', '商家', 'merchant'],
+  ['pool_sum', '资金池', 'pool'],
+  ['platform_sum', '平台', 'platform'],
+  ['outside_sum', '外部', 'outside']
 ] as const
 
 /** Who holds how much, and whether the books balance. */
@@ -37,12 +38,16 @@ export default function BooksPage() {
           scroll={{ x: 'max-content' }}
           locale={{ emptyText: '还没有入账' }}
           columns={[
-            { title: '资产', dataIndex: 'name' },
-            ...HOLDERS.map(([field, title]) => ({
+            { title: '资产', key: 'name', render: (_, row) => <Link to={`/books/${row.asset}`}>{row.name}</Link> },
+            ...HOLDERS.map(([field, title, kind]) => ({
               title,
-              dataIndex: field,
+              key: field,
               align: 'right' as const,
-              render: (amount: string) => <Count of={amount} />
+              render: (_: unknown, row: Books['assets'][number]) => (
+                <Link to={`/books/${row.asset}?kind=${kind}`}>
+                  <Count of={row[field]} />
+                </Link>
+              )
             })),
             {
               title: 'Σ 全部账户',
@@ -53,7 +58,7 @@ export default function BooksPage() {
           ]}
         />
         <p className="soft">
-          每种资产全部账户余额之和恒为零：外部为负的部分，就是各方持有的总额。
+          每种资产全部账户余额之和恒为零：外部为负的部分，就是各方持有的总额。点击资产查看它的期初、收支与期末。
           {proof.data && (
             <>
               Σ 由全部账户逐一相加得出，统计于 <Exact at={proof.data.time} />。

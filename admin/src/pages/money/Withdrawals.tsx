@@ -38,11 +38,12 @@ const COLUMNS: Column<Row>[] = [
 
 /** Withdrawals, those that wait for a decision first. */
 export default function Withdrawals() {
-  const { of, set } = useAddress<'tab'>()
+  const { of, set } = useAddress<'tab' | 'id'>()
   const [open, setOpen] = useState<Row>()
   const tab = of('tab')
+  const id = of('id') || undefined
   const asked: Sent<'GET /api/admin/withdrawal/list'> =
-    tab === '' ? { waiting: 1 } : tab === 'all' ? {} : { status: tab as Row['status'] }
+    tab === '' ? { waiting: 1 } : tab === 'all' ? { id } : { status: tab as Row['status'] }
   const look: Column<Row> = {
     field: 'id',
     title: '操作',
@@ -54,13 +55,13 @@ export default function Withdrawals() {
       <ListPage
         title="提现审核"
         name="withdrawals"
-        asked={{ tab }}
+        asked={{ tab, id: of('id') }}
         load={page => api('GET /api/admin/withdrawal/list', { ...asked, ...page })}
         columns={[...COLUMNS, look]}
         keyOf={one => one.id}
         empty={tab === '' ? '没有等待审核的提现' : '没有符合条件的提现'}
         onOpen={setOpen}
-        filters={<Segmented options={TABS} value={tab} onChange={next => set({ tab: next })} />}
+        filters={<Segmented options={TABS} value={tab} onChange={next => set({ tab: next, id: '' })} />}
       />
       {open && <Withdrawal row={open} onClose={() => setOpen(undefined)} />}
     </>

@@ -58,6 +58,7 @@ const ACTIONS: Record<Exclude<Writes, Silent>, string> = {
   'POST /api/admin/figures/aftersales/export': '导出售后统计',
   'POST /api/admin/freight/remove': '删除运费模板',
   'POST /api/admin/freight/save': '保存运费模板',
+  'POST /api/admin/ledger/trial/export': '导出资产账目',
   'POST /api/admin/gift/end': '提前结束礼物',
   'POST /api/admin/gift/refund': '礼物售后退款',
   'POST /api/admin/goods/export': '导出商品',

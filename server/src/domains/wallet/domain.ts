@@ -4,10 +4,13 @@ import type { Programme } from '../../programme'
 import { adminBooksDomain } from './books'
 import { walletCommands } from './commands'
 import { walletDomain } from './routes'
+import { adminTrialDomain } from './trial'
+import { trialFile } from './trial-file'
 import { adminAssetValuesDomain, valueDeed } from './values'
 
 export const walletProgramme: Programme = {
-  contracts: [adminBooksDomain, adminAssetValuesDomain, walletDomain],
+  contracts: [adminBooksDomain, adminAssetValuesDomain, adminTrialDomain, walletDomain],
+  deskFiles: [trialFile],
   heldDeeds: [valueDeed],
   personal: [ledgerPolicy],
   pages: { assets: () => '/pages/mine/finance' },
