@@ -16,6 +16,8 @@ import {
   Type,
   Words
 } from './core'
+import { Seen } from './home-admin'
+import { returning, sending } from './merchant'
 import { Order, OrderDetail, OrderRef, TimelineStep } from './order'
 import { Packed, WhichParcel } from './parcel'
 
@@ -304,23 +306,16 @@ export const admin = contract({
     auth: 'console',
     right: 'shop.edit',
     summary: 'Says until when of a day a shop sends what is paid for, and how many days a parcel takes',
-    input: Type.Object({
-      id: Id,
-      cutoff: Type.String({ pattern: '^(([01]\\d|2[0-3]):[0-5]\\d|24:00)$', title: '当天发货截止时间' }),
-      days: Type.Integer({ minimum: 1, maximum: 60, title: '在途天数' })
-    }),
-    data: Nothing
+    input: Type.Object({ id: Id, mark: Seen, ...sending }),
+    data: Nothing,
+    refusals: ['CHANGED']
   },
   'POST /api/admin/shop/return_address': {
     auth: 'console',
     right: 'shop.edit',
     summary: 'Says where a shop takes goods back; returns it agrees to from then on go there',
-    input: Type.Object({
-      id: Id,
-      name: Text(20, '收件人', 1),
-      phone: Type.String({ pattern: '^[0-9-]{7,16}$', title: '联系电话' }),
-      address: Text(120, '退货地址', 5)
-    }),
-    data: Nothing
+    input: Type.Object({ id: Id, mark: Seen, ...returning }),
+    data: Nothing,
+    refusals: ['CHANGED']
   }
 })

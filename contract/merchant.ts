@@ -42,6 +42,28 @@ const Staff = Type.Object({
   desk: OneOf(['none', 'invited', 'active', 'disabled'], '后台登录')
 })
 
+/** Until when of a day a shop sends what is paid for, and how many days a parcel takes. */
+export const sending = {
+  cutoff: Type.String({ pattern: '^(([01]\\d|2[0-3]):[0-5]\\d|24:00)$', title: '当天发货截止时间' }),
+  days: Type.Integer({ minimum: 1, maximum: 60, title: '在途天数' })
+}
+/** Where a shop takes goods back. */
+export const returning = {
+  name: Words(20, '收件人'),
+  phone: Type.String({ pattern: '^[0-9-]{7,16}$', title: '联系电话' }),
+  address: Text(120, '退货地址', 5)
+}
+/** How they are told of a shop, with the marks they are changed with. */
+export const sentAndReturned = {
+  cutoff: Type.String({ description: '"16:00"' }),
+  days: Count,
+  send_mark: Type.String({ description: 'tells how it sends from how that was before' }),
+  return_name: Type.String(),
+  return_phone: Type.String(),
+  return_address: Type.String(),
+  return_mark: Type.String({ description: 'the same for where goods go back to' })
+}
+
 /** Shops and their people, for those who run the mall. */
 export const adminMerchant = contract({
   'GET /api/admin/shop/list': {
@@ -90,11 +112,7 @@ export const adminMerchant = contract({
         longitude: Nullable(Type.Number()),
         latitude: Nullable(Type.Number()),
         per_capita: Yuan,
-        cutoff: Type.String({ description: '"16:00"' }),
-        days: Count,
-        return_name: Type.String(),
-        return_phone: Type.String(),
-        return_address: Type.String(),
+        ...sentAndReturned,
         goods_on: Type.Integer({ minimum: 0, description: 'to a thousand' }),
         goods_off: Type.Integer({ minimum: 0, description: 'to a thousand' }),
         to_ship: Type.Integer({ minimum: 0, description: 'to a thousand' }),

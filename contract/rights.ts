@@ -2,6 +2,24 @@
 export const SHOP_RIGHTS = ['orders', 'aftersales', 'goods', 'reviews', 'income', 'tb'] as const
 export type ShopRight = (typeof SHOP_RIGHTS)[number]
 
+/** What each of them is called, and what it lets staff do. */
+export const SHOP_RIGHT_WORDS: Readonly<Record<ShopRight, { title: string; words: string }>> = {
+  orders: { title: '订单', words: '查看订单、发货，接待买家' },
+  aftersales: { title: '售后', words: '同意或拒绝退款，确认退货' },
+  goods: { title: '商品', words: '编辑商品，上下架，改库存' },
+  reviews: { title: '评价', words: '查看并回复买家评价' },
+  income: { title: '收入', words: '查看经营数据与店铺结算' },
+  tb: { title: '通宝', words: '在手机端充值通宝，送给顾客' }
+}
+
+/** Jobs in a shop as sets of rights, to choose from; its owner has all of them. */
+export const SHOP_ROLES: Readonly<Record<string, { name: string; rights: readonly ShopRight[] }>> = {
+  goods: { name: '商品', rights: ['goods', 'reviews'] },
+  orders: { name: '订单', rights: ['orders', 'aftersales'] },
+  service: { name: '客服', rights: ['orders', 'aftersales', 'reviews'] },
+  finance: { name: '财务', rights: ['income'] }
+}
+
 /** What people of the platform may be let do at the console, by section; roles are sets of these. */
 export const CONSOLE_RIGHTS = {
   'order.read': { section: '订单', title: '查看订单' },
@@ -81,7 +99,8 @@ export type ConsoleRight = keyof typeof CONSOLE_RIGHTS
 
 /**
  * What an endpoint asks of whoever calls. Who grants it follows from the entry's `auth`: a shop's owner to its staff
- * (`keeper`, and `login` with `side=shop`), or a role to people of the platform (`console`).
+ * (`keeper`, and `login` with `side=shop`), or a role to people of the platform (`console`). Nobody grants `owner`: it asks
+ * for the owner of the shop.
  */
 export type Right = ShopRight | 'owner' | ConsoleRight
 

@@ -196,6 +196,22 @@ export const store = contract({
 
 const Minutes = Type.String({ pattern: '^(([01]\\d|2[0-3]):[0-5]\\d|24:00|)$', title: '营业时间' })
 
+/** When a shop is open, how it is reached and what it looks like. */
+export const looks = {
+  phone: Type.String({ pattern: '^([0-9-]{7,16})?$', title: '门店电话' }),
+  open_time: Minutes,
+  close_time: Minutes,
+  rest_days: Type.Array(Type.Integer({ minimum: 0, maximum: 6 }), {
+    maxItems: 6,
+    uniqueItems: true,
+    title: '休息日',
+    description: '0 is Sunday'
+  }),
+  pics: Type.Array(Picture, { maxItems: 9, title: '门店照片' }),
+  per_capita: Type.String({ pattern: '^\\d{1,6}(\\.\\d{1,2})?$', title: '人均消费' }),
+  intro: Words(200, '店铺介绍')
+}
+
 /** What operators say of a store: where it is, when it is open, how it looks. */
 export const adminStore = contract({
   'POST /api/admin/shop/store': {
@@ -206,23 +222,12 @@ export const adminStore = contract({
       id: Id,
       mark: Seen,
       kind: OneOf(['mall', 'offline'], '类型'),
-      phone: Type.String({ pattern: '^([0-9-]{7,16})?$', title: '门店电话' }),
-      open_time: Minutes,
-      close_time: Minutes,
-      rest_days: Type.Array(Type.Integer({ minimum: 0, maximum: 6 }), {
-        maxItems: 6,
-        uniqueItems: true,
-        title: '休息日',
-        description: '0 is Sunday'
-      }),
-      pics: Type.Array(Picture, { maxItems: 9, title: '门店照片' }),
+      ...looks,
       city: Text(30, '城市'),
       district: Text(30, '区县'),
       street: Text(120, '详细地址'),
       longitude: Nullable(Type.Number({ minimum: 73, maximum: 136, title: '经度' })),
-      latitude: Nullable(Type.Number({ minimum: 3, maximum: 54, title: '纬度' })),
-      per_capita: Type.String({ pattern: '^\\d{1,6}(\\.\\d{1,2})?$', title: '人均消费' }),
-      intro: Words(200, '店铺介绍')
+      latitude: Nullable(Type.Number({ minimum: 3, maximum: 54, title: '纬度' }))
     }),
     data: Nothing,
     refusals: ['CHANGED', 'PLACE', 'HOURS', 'BAD_PICTURE']

@@ -2,7 +2,7 @@ import { Form, type FormInstance, Modal } from 'antd'
 import type { ReactNode } from 'react'
 import { useSaveState } from './SaveButton'
 
-interface Props<Fields> {
+export interface FormModalProps<Fields> {
   title: string
   ok?: string
   busy?: boolean
@@ -18,7 +18,7 @@ interface Props<Fields> {
 }
 
 /** A form in a dialogue of its own. */
-export function FormModal<Fields extends object>(props: Props<Fields>) {
+export function FormModal<Fields extends object>(props: FormModalProps<Fields>) {
   const { title, ok = '保存', busy, width = 440, initial, above, onSave, onClose, children } = props
   const [form] = Form.useForm<Fields>(props.form)
   const { loading, words } = useSaveState(busy, ok)

@@ -12,19 +12,13 @@ import { StateOf } from '../../kit/states'
 import { Tag } from '../../kit/Tag'
 import { InviteCode } from '../people/InviteCode'
 import { FaceForm } from './FaceForm'
-import { DeskForm, OwnerForm, ReturnForm, SendingForm } from './ShopForms'
+import { DeskForm, OwnerForm, ShopReturnForm, ShopSendingForm } from './ShopForms'
 import { StoreForm } from './StoreForm'
+import { DESKS } from './words'
 
 export type ShopDetail = Answer<'GET /api/admin/shop/detail/{id}'>
 type Staff = ShopDetail['staff'][number]
 type Form = 'face' | 'owner' | 'sending' | 'return' | 'desk' | 'store'
-
-const DESKS: Record<Staff['desk'], string> = {
-  none: '未开通',
-  invited: '待首次登录',
-  active: '已开通',
-  disabled: '已停用'
-}
 
 /** One shop: what it has to do, how it sends and takes back, and its people. */
 export default function Shop() {
@@ -72,8 +66,8 @@ export default function Shop() {
       </section>
       {open === 'face' && <FaceForm shop={shop} onClose={close} />}
       {open === 'owner' && <OwnerForm shop={shop} onClose={close} />}
-      {open === 'sending' && <SendingForm shop={shop} onClose={close} />}
-      {open === 'return' && <ReturnForm shop={shop} onClose={close} />}
+      {open === 'sending' && <ShopSendingForm shop={shop} onClose={close} />}
+      {open === 'return' && <ShopReturnForm shop={shop} onClose={close} />}
       {open === 'store' && <StoreForm shop={shop} onClose={close} />}
       {open === 'desk' && <DeskForm shop={shop} onInvite={setInvite} onClose={close} />}
       {invite && <InviteCode code={invite} onClose={() => setInvite('')} />}

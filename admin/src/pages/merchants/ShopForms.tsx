@@ -1,6 +1,8 @@
 import { Form, Input } from 'antd'
+import { api } from '../../api'
 import { useDeed } from '../../kit/deed'
 import { FormModal } from '../../kit/FormModal'
+import { ReturnForm, SendingForm } from './SendingForms'
 import type { ShopDetail } from './Shop'
 
 interface Props {
@@ -27,57 +29,31 @@ export function OwnerForm({ shop, onClose }: Props) {
   )
 }
 
-export function SendingForm({ shop, onClose }: Props) {
+const newest = (id: string) => () => api('GET /api/admin/shop/detail/{id}', { id })
+
+export function ShopSendingForm({ shop, onClose }: Props) {
   const save = useDeed('POST /api/admin/shop/delivery', '已保存')
+  const { id } = shop
   return (
-    <FormModal<{ cutoff: string; days: string }>
-      title="发货时间"
-      busy={save.busy}
-      initial={{ cutoff: shop.cutoff, days: String(shop.days) }}
-      onSave={async ({ cutoff, days }) =>
-        void ((await save.run({ id: shop.id, cutoff, days: Number(days) })) && onClose())
-      }
+    <SendingForm
+      shop={shop}
+      newest={newest(id)}
+      save={{ ...save, run: sent => save.run({ id, ...sent }) }}
       onClose={onClose}
-    >
-      <Form.Item name="cutoff" label="当天发货截止时间" rules={[{ required: true, message: '请选择时间' }]}>
-        <Input type="time" />
-      </Form.Item>
-      <Form.Item
-        name="days"
-        label="在途天数"
-        rules={[{ required: true, pattern: /^([1-9]|[1-5]\d|60)$/, message: '请输入 1 到 60 的天数' }]}
-      >
-        <Input inputMode="numeric" />
-      </Form.Item>
-    </FormModal>
+    />
   )
 }
 
-export function ReturnForm({ shop, onClose }: Props) {
+export function ShopReturnForm({ shop, onClose }: Props) {
   const save = useDeed('POST /api/admin/shop/return_address', '已保存')
+  const { id } = shop
   return (
-    <FormModal<{ name: string; phone: string; address: string }>
-      title="退货地址"
-      above={<p className="soft">之后同意的退货会寄到这里，已同意的不受影响。</p>}
-      busy={save.busy}
-      initial={{ name: shop.return_name, phone: shop.return_phone, address: shop.return_address }}
-      onSave={async fields => void ((await save.run({ id: shop.id, ...fields })) && onClose())}
+    <ReturnForm
+      shop={shop}
+      newest={newest(id)}
+      save={{ ...save, run: sent => save.run({ id, ...sent }) }}
       onClose={onClose}
-    >
-      <Form.Item name="name" label="收件人" rules={[{ required: true, whitespace: true, message: '请填写收件人' }]}>
-        <Input maxLength={20} />
-      </Form.Item>
-      <Form.Item
-        name="phone"
-        label="联系电话"
-        rules={[{ required: true, pattern: /^[0-9-]{7,16}$/, message: '请填写联系电话' }]}
-      >
-        <Input inputMode="tel" />
-      </Form.Item>
-      <Form.Item name="address" label="详细地址" rules={[{ required: true, min: 5, message: '请填写详细地址' }]}>
-        <Input.TextArea maxLength={120} rows={2} />
-      </Form.Item>
-    </FormModal>
+    />
   )
 }
 

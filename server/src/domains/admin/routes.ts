@@ -110,13 +110,12 @@ export const adminDomain = bindDomain(admin, {
     await openShop(db, id, open)
     return {}
   },
-  'POST /api/admin/shop/delivery': async ({ db }, { id, cutoff, days }) => {
-    const [hours, minutes] = cutoff.split(':').map(Number)
-    await sendBy(db, id, { cutoffMinute: hours! * 60 + minutes!, transitDays: days })
+  'POST /api/admin/shop/delivery': async ({ db, note }, { id, mark, ...terms }) => {
+    note({ before: await sendBy(db, id, terms, mark) })
     return {}
   },
-  'POST /api/admin/shop/return_address': async ({ db }, { id, ...returnTo }) => {
-    await takeReturnsAt(db, id, returnTo)
+  'POST /api/admin/shop/return_address': async ({ db, note }, { id, mark, ...returnTo }) => {
+    note({ before: await takeReturnsAt(db, id, returnTo, mark) })
     return {}
   }
 })

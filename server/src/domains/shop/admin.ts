@@ -1,34 +1,26 @@
-import type { ShopRight } from '@contract/core'
 import { adminMerchant } from '@contract/merchant'
+import { SHOP_RIGHT_WORDS } from '@contract/rights'
 import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { countUpTo } from '../../db/count'
-import { consolePeople, orders, products, shopStaff, shops, users } from '../../db/schema'
+import { orders, products, shops, users } from '../../db/schema'
 import { addShopPerson } from '../../engines/desk'
 import { account, balanceOf, merchant } from '../../engines/ledger'
 import { bindDomain } from '../../http/context'
 import { seconds } from '../../lib/clock'
 import { flag } from '../../lib/flag'
-import { clockText } from '../../lib/hours'
 import { maskNumber } from '../../lib/mask'
 import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import { placeText } from '../../lib/regions'
 import { faceTold, saveFace, tradesOf } from './face'
 import { nameLike, shopsNamed } from './named'
+import { type Owner, peopleOf } from './people'
 import { placeTold } from './place'
+import { sentAndReturned } from './service'
 
 type Shop = typeof shops.$inferSelect
-type Owner = Pick<typeof users.$inferSelect, 'id' | 'nickname' | 'phone'> | null
 
-const RIGHTS: Record<ShopRight, string> = {
-  orders: '订单',
-  aftersales: '售后',
-  goods: '商品',
-  reviews: '评价',
-  income: '收入',
-  tb: '通宝'
-}
 const COUNTED = 1000
 
 const shopsWithOwners = (db: Queryable, where: SQL | undefined) =>
@@ -57,35 +49,6 @@ const line = ({ shop, owner }: { shop: Shop; owner: Owner }) => ({
   score: scoreOf(shop),
   add_time: seconds(shop.createdAt)
 })
-
-/** The owner and the staff of a shop, each with whether they may sign in at the console for it. */
-async function peopleOf(db: Queryable, { id: shopId }: Shop, owner: Owner) {
-  const staff = await db
-    .select({ id: users.id, nickname: users.nickname, phone: users.phone, rights: shopStaff.rights })
-    .from(shopStaff)
-    .innerJoin(users, eq(users.id, shopStaff.userId))
-    .where(eq(shopStaff.shopId, shopId))
-    .orderBy(shopStaff.createdAt, shopStaff.userId)
-  const desks = await db.select().from(consolePeople).where(eq(consolePeople.shopId, shopId))
-  const deskOf = (id: string) => {
-    const there = desks.find(desk => desk.userId === id)
-    if (!there) return 'none' as const
-    if (there.disabled) return 'disabled' as const
-    return there.totpSealed ? ('active' as const) : ('invited' as const)
-  }
-  const all = Object.keys(RIGHTS)
-  return [
-    ...(owner ? [{ ...owner, rights: all, isOwner: true }] : []),
-    ...staff.map(one => ({ ...one, isOwner: false }))
-  ].map(one => ({
-    uid: one.id,
-    nickname: one.nickname,
-    phone: maskNumber(one.phone ?? ''),
-    rights: one.rights.flatMap(right => RIGHTS[right as ShopRight] ?? []),
-    is_owner: flag(one.isOwner),
-    desk: deskOf(one.id)
-  }))
-}
 
 /** How much a shop has to do and has on sale, to a thousand each. */
 async function figuresOf(db: Queryable, { id }: Shop) {
@@ -126,7 +89,7 @@ export const adminMerchantDomain = bindDomain(adminMerchant, {
     const { shop, owner } = found ?? refuse('NOT_FOUND', '店铺不存在')
     const [figures, staff, face] = await Promise.all([
       figuresOf(db, shop),
-      peopleOf(db, shop, owner),
+      peopleOf(db, shop.id, owner),
       faceTold(db, shop)
     ])
     return {
@@ -135,13 +98,9 @@ export const adminMerchantDomain = bindDomain(adminMerchant, {
       ...placeTold(shop),
       address: `${placeText(shop)}${shop.address}`,
       open_hours: shop.hours,
-      cutoff: clockText(shop.cutoffMinute),
-      days: shop.transitDays,
-      return_name: shop.returnTo?.name ?? '',
-      return_phone: shop.returnTo?.phone ?? '',
-      return_address: shop.returnTo?.address ?? '',
+      ...sentAndReturned(shop),
       ...figures,
-      staff
+      staff: staff.map(({ rights, ...one }) => ({ ...one, rights: rights.map(right => SHOP_RIGHT_WORDS[right].title) }))
     }
   },
   'GET /api/admin/shop/trades': async ({ db }) => ({ list: await tradesOf(db) }),

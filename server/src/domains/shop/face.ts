@@ -9,7 +9,7 @@ import { markOf, stillAs } from '../../lib/mark'
 import { refuse } from '../../lib/refusal'
 import { isOurUpload } from '../../media/address'
 import { holdShopNames } from './naming'
-import { postFree, saveShop } from './service'
+import { heldShop, postFree, saveShop } from './service'
 
 type ToSave = Input<(typeof adminMerchant)['POST /api/admin/shop/save']>
 type ShopRow = typeof shops.$inferSelect
@@ -45,17 +45,12 @@ async function tradeOf(db: Queryable, id: string) {
  */
 export async function saveFace({ db, config, clock, note }: Context<'console'>, input: ToSave) {
   await holdShopNames(db)
-  const before = input.id ? await held(db, input.id) : undefined
+  const before = input.id ? await heldShop(db, input.id) : undefined
   if (before) stillAs(faceOf(before), input.mark)
   const id = before?.id ?? newId()
-  const face = { name: input.name.trim(), logo: input.logo, categoryId: input.category_id ?? null }
-  if (face.logo !== before?.logo && !isOurUpload(face.logo, config.PUBLIC_URL))
-    refuse('BAD_PICTURE', '请先上传店铺标志')
+  const named = await namedAndMarked(db, config.PUBLIC_URL, input, before)
+  const face = { ...named, categoryId: input.category_id ?? null }
   if (face.categoryId && !(await tradeOf(db, face.categoryId))) refuse('TRADE', '没有这个行业，请重新选择')
-  // Shops that were opened elsewhere may share a name, and go on doing so.
-  const isNamed = face.name !== before?.name
-  if (isNamed && (await db.$count(shops, and(eq(shops.name, face.name), ne(shops.id, id)))) > 0)
-    refuse('NAME_TAKEN', '已有同名的店铺，请换一个名称')
   if (before) {
     // Whether it is open is said elsewhere.
     const { published: _, ...row } = { ...before, ...face }
@@ -68,7 +63,18 @@ export async function saveFace({ db, config, clock, note }: Context<'console'>, 
   return { id }
 }
 
-async function held(tx: Queryable, id: string): Promise<ShopRow> {
-  const [row] = await tx.select().from(shops).where(eq(shops.id, id)).for('update')
-  return row ?? refuse('NOT_FOUND', '店铺不存在')
+/** A name that no other shop has, and a logo that was uploaded. Names must be held. @throws Refusal NAME_TAKEN, BAD_PICTURE */
+export async function namedAndMarked(
+  tx: Queryable,
+  origin: string,
+  { name: typed, logo }: Pick<ToSave, 'name' | 'logo'>,
+  before?: ShopRow
+) {
+  const name = typed.trim()
+  if (logo !== before?.logo && !isOurUpload(logo, origin)) refuse('BAD_PICTURE', '请先上传店铺标志')
+  // Shops that were opened elsewhere may share a name, and go on doing so.
+  const others = before && ne(shops.id, before.id)
+  if (name !== before?.name && (await tx.$count(shops, and(eq(shops.name, name), others))) > 0)
+    refuse('NAME_TAKEN', '已有同名的店铺，请换一个名称')
+  return { name, logo }
 }

@@ -1,8 +1,9 @@
 import type { Input } from '@contract/core'
-import { adminStore } from '@contract/store'
+import { adminStore, type looks } from '@contract/store'
+import type { Static, TObject } from '@sinclair/typebox'
 import { eq } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
-import { shops, storeDesks } from '../../db/schema'
+import { type shops, storeDesks } from '../../db/schema'
 import { bindDomain } from '../../http/context'
 import { clockText, hoursText, minuteOf } from '../../lib/hours'
 import { asSeen, markOf } from '../../lib/mark'
@@ -11,9 +12,10 @@ import { refuse } from '../../lib/refusal'
 import { isOurUpload } from '../../media/address'
 import { keepHousePhoto } from '../media/service'
 import { cityNamed } from './cities'
-import { saveShop } from './service'
+import { heldShop, saveShop } from './service'
 
 type About = Omit<Input<(typeof adminStore)['POST /api/admin/shop/store']>, 'id' | 'mark'>
+export type Looks = Static<TObject<typeof looks>>
 type ShopRow = typeof shops.$inferSelect
 
 /** A shop's place farther than this from the centre of the city it names was typed wrong. */
@@ -40,7 +42,7 @@ function placeOf({ kind, city, district, street, longitude, latitude }: About) {
   }
 }
 
-function hoursOf({ open_time, close_time, rest_days }: About, before: ShopRow) {
+function hoursOf({ open_time, close_time, rest_days }: Looks, before: ShopRow) {
   const openMinute = minuteOf(open_time)
   const closeMinute = minuteOf(close_time)
   if ((openMinute === null) !== (closeMinute === null)) refuse('HOURS', '开门和打烊时间要一起填写')
@@ -52,21 +54,39 @@ function hoursOf({ open_time, close_time, rest_days }: About, before: ShopRow) {
   return { ...hours, hours: openMinute === null && before.openMinute === null ? before.hours : hoursText(hours) }
 }
 
-/** What the form says of a shop. */
-const formOf = (shop: ShopRow) => ({
-  kind: shop.kind as 'mall' | 'offline',
+/** When a shop is open, how it is reached and what it looks like, as a form says it. */
+export const looksOf = (shop: ShopRow): Looks => ({
   phone: shop.phone,
   open_time: clockText(shop.openMinute),
   close_time: clockText(shop.closeMinute),
   rest_days: shop.restDays,
   pics: shop.pictures,
+  per_capita: yuan(shop.perCapitaFen),
+  intro: shop.intro
+})
+
+/** The same as its row has it. @throws Refusal HOURS, BAD_PICTURE */
+export function looksIn(said: Looks, before: ShopRow, origin: string) {
+  const isOurs = (url: string) => before.pictures.includes(url) || isOurUpload(url, origin)
+  if (!said.pics.every(isOurs)) refuse('BAD_PICTURE', '请先上传图片')
+  return {
+    ...hoursOf(said, before),
+    phone: said.phone,
+    pictures: said.pics,
+    perCapitaFen: fenOf(said.per_capita),
+    intro: said.intro.trim()
+  }
+}
+
+/** What the form says of a shop. */
+const formOf = (shop: ShopRow) => ({
+  ...looksOf(shop),
+  kind: shop.kind as 'mall' | 'offline',
   city: shop.city,
   district: shop.district,
   street: shop.address,
   longitude: shop.longitude,
-  latitude: shop.latitude,
-  per_capita: yuan(shop.perCapitaFen),
-  intro: shop.intro
+  latitude: shop.latitude
 })
 
 /** The same, and the mark it is changed with. */
@@ -98,19 +118,9 @@ const shown = ({
  */
 const placeShop = (db: Queryable, origin: string, { id, mark, ...about }: About & { id: string; mark?: string }) =>
   transact(db, async tx => {
-    const [before] = await tx.select().from(shops).where(eq(shops.id, id)).for('update')
-    if (!before) return refuse('NOT_FOUND', '店铺不存在')
+    const before = await heldShop(tx, id)
     asSeen(formOf(before), mark)
-    const isOurs = (url: string) => before.pictures.includes(url) || isOurUpload(url, origin)
-    if (!about.pics.every(isOurs)) refuse('BAD_PICTURE', '请先上传图片')
-    const fields = {
-      ...placeOf(about),
-      ...hoursOf(about, before),
-      phone: about.phone,
-      pictures: about.pics,
-      perCapitaFen: fenOf(about.per_capita),
-      intro: about.intro.trim()
-    }
+    const fields = { ...placeOf(about), ...looksIn(about, before, origin) }
     const { published: _, ...row } = { ...before, ...fields }
     await saveShop(tx, row)
     // Nobody walks into it any longer, so nobody pays there.

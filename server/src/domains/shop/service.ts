@@ -2,7 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
 import { freightRules, freightTemplates, type ReturnTo, shopCategories, shops } from '../../db/schema'
 import { charactersOf, searchVector, spellingOf, wordsOf } from '../../lib/chinese'
+import { clockText, minuteOf } from '../../lib/hours'
 import { newId } from '../../lib/ids'
+import { asSeen, markOf } from '../../lib/mark'
 import { refuse } from '../../lib/refusal'
 import { settleShelves } from '../catalogue/service'
 
@@ -20,21 +22,60 @@ export const openShop = (db: Queryable, id: string, open: boolean) =>
     await takeGoodsAlong(tx, id, open)
   })
 
-/** Where the shop takes goods back from now on. @throws Refusal NOT_FOUND */
-export async function takeReturnsAt(db: Queryable, id: string, { name, phone, address }: ReturnTo) {
-  const returnTo = { name: name.trim(), phone, address: address.trim() }
-  const { rowCount } = await db.update(shops).set({ returnTo }).where(eq(shops.id, id))
-  if (!rowCount) refuse('NOT_FOUND', '店铺不存在')
+type ShopRow = typeof shops.$inferSelect
+
+/** A shop whose row is held until the end of the transaction. @throws Refusal NOT_FOUND */
+export async function heldShop(tx: Queryable, id: string): Promise<ShopRow> {
+  const [row] = await tx.select().from(shops).where(eq(shops.id, id)).for('update')
+  return row ?? refuse('NOT_FOUND', '店铺不存在')
 }
 
-/**
- * By which minute of the day what is paid for leaves the same day, and how long a parcel takes where no freight rule says.
- * @throws Refusal NOT_FOUND
- */
-export async function sendBy(db: Queryable, id: string, terms: { cutoffMinute: number; transitDays: number }) {
-  const { rowCount } = await db.update(shops).set(terms).where(eq(shops.id, id))
-  if (!rowCount) refuse('NOT_FOUND', '店铺不存在')
+const sendingOf = ({ cutoffMinute, transitDays }: ShopRow) => ({
+  cutoff: clockText(cutoffMinute),
+  days: transitDays
+})
+const returningOf = ({ returnTo }: ShopRow): ReturnTo => ({
+  name: returnTo?.name ?? '',
+  phone: returnTo?.phone ?? '',
+  address: returnTo?.address ?? ''
+})
+
+/** How a shop sends and takes back, with the marks the two are changed with. */
+export function sentAndReturned(shop: ShopRow) {
+  const [sending, returning] = [sendingOf(shop), returningOf(shop)]
+  return {
+    ...sending,
+    send_mark: markOf(sending),
+    return_name: returning.name,
+    return_phone: returning.phone,
+    return_address: returning.address,
+    return_mark: markOf(returning)
+  }
 }
+
+/** Where the shop takes goods back from now on; answers where it did. @throws Refusal NOT_FOUND, CHANGED */
+export const takeReturnsAt = (db: Queryable, id: string, { name, phone, address }: ReturnTo, mark?: string) =>
+  transact(db, async tx => {
+    const before = returningOf(await heldShop(tx, id))
+    asSeen(before, mark)
+    const returnTo = { name: name.trim(), phone, address: address.trim() }
+    await tx.update(shops).set({ returnTo }).where(eq(shops.id, id))
+    return before
+  })
+
+/**
+ * By which time of the day what is paid for leaves the same day, and how long a parcel takes where no freight rule says; answers
+ * what it was.
+ * @throws Refusal NOT_FOUND, CHANGED
+ */
+export const sendBy = (db: Queryable, id: string, terms: { cutoff: string; days: number }, mark?: string) =>
+  transact(db, async tx => {
+    const before = sendingOf(await heldShop(tx, id))
+    asSeen(before, mark)
+    const set = { cutoffMinute: minuteOf(terms.cutoff)!, transitDays: terms.days }
+    await tx.update(shops).set(set).where(eq(shops.id, id))
+    return before
+  })
 
 /** What a new shop's goods are sent by until its keeper says something else: free everywhere. */
 export async function postFree(tx: Queryable, shopId: string) {
