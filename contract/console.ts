@@ -138,7 +138,10 @@ export const adminConsole = contract({
       recovery_left: Count,
       proved_until: Seconds,
       shop: Nullable(
-        Type.Object({ id: Id, name: Type.String() }, { description: 'whose people they are; null: the platform’s' })
+        Type.Object(
+          { id: Id, name: Type.String(), is_owner: Flag },
+          { description: 'whose people they are; null: the platform’s' }
+        )
       )
     })
   },

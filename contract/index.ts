@@ -50,6 +50,7 @@ import { message } from './message'
 import { adminNewcomer, newcomer } from './newcomer'
 import { adminNotice } from './notice-admin'
 import { order } from './order'
+import { ownShop } from './own-shop'
 import { adminPackage, packages } from './package'
 import { pay } from './pay'
 import { adminPay } from './pay-admin'
@@ -204,6 +205,7 @@ export const contracts = {
   message,
   newcomer,
   order,
+  ownShop,
   packages,
   pay,
   recharge,

@@ -102,6 +102,7 @@ const Brands = lazy(() => import('./pages/goods/Brands'))
 const Freight = lazy(() => import('./pages/goods/Freight'))
 const Reviews = lazy(() => import('./pages/goods/Reviews'))
 const Site = lazy(() => import('./pages/site/Site'))
+const OwnShop = lazy(() => import('./pages/own-shop/OwnShop'))
 const Own = lazy(() => import('./pages/people/Own'))
 
 interface Section {
@@ -110,6 +111,8 @@ interface Section {
   /** The entry of the menu it stands under. */
   group?: string
   right?: ConsoleRight
+  /** For who owns a shop, about that shop. */
+  owner?: true
   Page: React.ComponentType
 }
 
@@ -148,6 +151,7 @@ const SECTIONS: readonly Section[] = [
   { path: '/auctions', title: '拍卖行充值', group: '商家', right: 'team.read', Page: Auctions },
   { path: '/tb', title: '通宝', group: '商家', right: 'marketing.read', Page: Sendtb },
   { path: '/statement', title: '店铺结算', group: '商家', right: 'statement.read', Page: Statement },
+  { path: '/own-shop', title: '本店设置', group: '商家', owner: true, Page: OwnShop },
   { path: '/coupons', title: '优惠券', group: '营销', right: 'coupon.read', Page: Coupons },
   { path: '/draws', title: '抽奖', group: '营销', right: 'draw.read', Page: Draws },
   { path: '/tour-routes', title: '免费游线路', group: '营销', right: 'marketing.read', Page: TourRoutes },
@@ -237,7 +241,7 @@ export function Shell() {
   }, [isThere, open])
   if (!me.data) return <StateOf query={me} />
   const { name, roles, rights, shop } = me.data
-  const may = ({ right }: Section) => !right || rights.includes(right)
+  const may = ({ right, owner }: Section) => (owner ? shop?.is_owner === 1 : !right || rights.includes(right))
   return (
     <MeContext.Provider value={me.data}>
       <KeysHelp />

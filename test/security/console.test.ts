@@ -5,7 +5,8 @@ import { consoleSessions } from '../../server/src/db/schema'
 import { programmes } from '../../server/src/domains'
 import { refuse } from '../../server/src/lib/refusal'
 import type { Programme } from '../../server/src/programme'
-import { holding } from '../../server/test/console'
+import { Buying } from '../../server/test/buying'
+import { forShop, holding } from '../../server/test/console'
 import { TestShop } from '../../server/test/harness'
 import { plain } from '../support/sample'
 import { all, type Known } from './endpoints'
@@ -18,7 +19,9 @@ const OWN = [
   ...['GET /api/admin/views', 'POST /api/admin/views/save', 'POST /api/admin/views/remove'],
   'GET /api/admin/shop/names'
 ]
-const guarded = there.filter(({ key }) => !OWN.includes(key))
+/** What the owner of a shop alone may do of it: no role has the right. */
+const owners = there.filter(({ endpoint }) => endpoint.right === 'owner')
+const guarded = there.filter(known => !OWN.includes(known.key) && !owners.includes(known))
 /** They write what is to be in the trail by themselves; their domain's test looks. */
 const writes = there.filter(({ method, endpoint }) => method === 'POST' && !endpoint.ownTrail)
 
@@ -50,14 +53,22 @@ const idle = (list: readonly Programme[]): Programme[] =>
 
 let shop: TestShop
 let owner: { id: string; token: string }
+let merchant: { id: string; token: string }
 beforeAll(async () => {
   shop = await TestShop.open({ seeded: true, programmes: idle(programmes) })
   owner = await shop.person({ roles: ['operator'] })
+  merchant = await owning()
 })
 afterAll(() => shop?.close())
 beforeEach(() => {
   refuses = false
 })
+
+/** The owner of a shop at the console, in a session of their own. */
+async function owning() {
+  const keeper = await shop.person()
+  return forShop(shop, keeper.id, await new Buying(shop).store({ ownerId: keeper.id }))
+}
 
 let next = 0
 const ask = ({ key, endpoint }: Known, token: string) =>
@@ -85,8 +96,18 @@ test.each(named(guarded))('%s is closed to all rights but its own, and open to t
   expect((await ask(known, own.token)).status).toBe(200)
 })
 
+test.each(named(owners))(
+  '%s is closed to every right of the platform, and open to who owns a shop',
+  async (_, known) => {
+    const all = await holding(shop, ALL_CONSOLE_RIGHTS)
+    expect(await ask(known, all.token)).toMatchObject({ status: 400, code: 'FORBIDDEN' })
+    expect(known.endpoint.shops).toBe(true)
+    expect((await ask(known, merchant.token)).status).toBe(200)
+  }
+)
+
 test.each(named(there.filter(({ endpoint }) => endpoint.stepUp)))('%s wants a code that is fresh', async (_, known) => {
-  const { token, id } = await holding(shop, ALL_CONSOLE_RIGHTS)
+  const { token, id } = owners.includes(known) ? await owning() : await holding(shop, ALL_CONSOLE_RIGHTS)
   const provedAt = new Date(shop.clock.now().getTime() - 301_000)
   const { rowCount } = await shop.db.$client.query('update console_sessions set proved_at = $1 where user_id = $2', [
     provedAt,
@@ -102,7 +123,11 @@ const lastEntry = async () =>
     | undefined
 
 test.each(named(writes))('%s is in the trail when it is done, and not when it is refused', async (key, known) => {
-  const { token, id } = OWN.includes(key) ? await holding(shop, ALL_CONSOLE_RIGHTS) : owner
+  const { token, id } = OWN.includes(key)
+    ? await holding(shop, ALL_CONSOLE_RIGHTS)
+    : owners.includes(known)
+      ? merchant
+      : owner
   const before = await lastEntry()
   refuses = true
   if (!OWN.includes(key)) {

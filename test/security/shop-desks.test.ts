@@ -3,6 +3,8 @@ import type { EndpointKey } from '../../contract'
 import { SHOP_RIGHTS } from '../../contract/core'
 import { SHOP_AT_CONSOLE } from '../../contract/rights'
 import { auditEntries, products, shopStaff } from '../../server/src/db/schema'
+import { newId } from '../../server/src/lib/ids'
+import { uploadUrl } from '../../server/src/media/address'
 import { forShop } from '../../server/test/console'
 import { TestShop } from '../../server/test/harness'
 import { all } from './endpoints'
@@ -31,8 +33,13 @@ const FREE = {
   ...{ regions: [], is_deliverable: 1, first_units: 1, first_fee: '0', next_units: 1, next_fee: '0', free_over: '' }
 }
 
+/** What an owner says of the own shop: which one it is, the session says, so there is nothing of others' to name. */
+const OF_SESSION = ['save', 'delivery', 'return_address'].map(path => `POST /api/admin/own_shop/${path}`)
+
 /** Figures are of days, and not of anything of a shop's that others could name. */
 const DAYS = { from: '2026-11-01', until: '2026-11-30' }
+
+const picture = () => uploadUrl(newId().replaceAll('-', ''))
 
 /** What a shop's people send to each endpoint about things of their own shop. */
 const deeds: Record<string, (kept: Kept, version: number) => Record<string, unknown>> = {
@@ -113,6 +120,21 @@ const deeds: Record<string, (kept: Kept, version: number) => Record<string, unkn
   'POST /api/admin/product/publish': kept => ({ id: kept.product, published: false }),
   'POST /api/admin/goods/publish': kept => ({ ids: [kept.product], published: 0 }),
   'POST /api/admin/goods/batch': kept => ({ ids: [kept.product], percent: 90 }),
+  'GET /api/admin/own_shop': () => ({}),
+  'POST /api/admin/own_shop/save': () => ({
+    ...{ name: `自己改的店${tries}`, logo: picture(), phone: '0571-88886666', open_time: '10:00', close_time: '22:00' },
+    ...{ rest_days: [], pics: [], per_capita: '68', intro: '自己写的介绍' }
+  }),
+  'POST /api/admin/own_shop/delivery': () => ({ cutoff: '15:30', days: 2 }),
+  'POST /api/admin/own_shop/return_address': () => ({
+    name: '退货组',
+    phone: '0571-88001234',
+    address: '仓前街道 8 号库'
+  }),
+  'GET /api/admin/own_shop/staff': () => ({}),
+  'POST /api/admin/own_shop/staff/save': kept => ({ uid: kept.clerk.id, rights: ['orders'] }),
+  'POST /api/admin/own_shop/staff/remove': kept => ({ uid: kept.clerk.id }),
+  'POST /api/admin/own_shop/staff/invite': kept => ({ uid: kept.clerk.id, name: '小禾' }),
   'POST /api/admin/goods/save': (kept, version) => ({
     id: kept.product,
     version,
@@ -131,8 +153,8 @@ const deeds: Record<string, (kept: Kept, version: number) => Record<string, unkn
   })
 }
 const keys = Object.keys(deeds) as EndpointKey[]
-const ownedBy = ({ order, product, afterSale, merId, sheets, conv, approval }: Kept) => [
-  ...[order, product, afterSale, merId, conv, approval],
+const ownedBy = ({ order, product, afterSale, merId, sheets, conv, approval, clerk }: Kept) => [
+  ...[order, product, afterSale, merId, conv, approval, clerk.id],
   ...Object.values(sheets).flatMap(({ checked, running }) => [checked, running])
 ]
 
@@ -168,6 +190,8 @@ test('every endpoint that is open to shops has a deed', () => {
 test('what a shop may let its people do is open to shops', () => {
   const granted = new Set<string>(Object.values(SHOP_AT_CONSOLE).flat())
   const opened = new Set(theirs.map(rightOf).filter(right => right !== undefined))
+  // What is the owner's alone is granted to nobody.
+  opened.delete('owner')
   expect([...opened].sort()).toEqual([...granted].sort())
 })
 
@@ -179,7 +203,7 @@ test.each(keys)('%s shows and does nothing of another shop', async key => {
   const before = await shelvesOf(shop, victim)
   const input = await inputOf(key, victim)
   const answer = await ask(key, input, thief)
-  if (Object.keys(input).length > 0 && !('until' in input))
+  if (Object.keys(input).length > 0 && !('until' in input) && !OF_SESSION.includes(key))
     expect(answer).toMatchObject({ status: 400, code: 'NOT_FOUND' })
   for (const own of ownedBy(victim)) expect(JSON.stringify(answer.data)).not.toContain(own)
   expect(await shelvesOf(shop, victim)).toBe(before)
@@ -204,26 +228,44 @@ test('a product is neither given to another shop nor taken from it', async () =>
   expect(await shelvesOf(shop, victim)).toBe(before)
 })
 
-test.each(keys)('%s opens to the owner, and to staff whom the shop lets, as long as it does', async key => {
+test.each(keys.filter(key => rightOf(key) !== 'owner'))(
+  '%s opens to the owner, and to staff whom the shop lets, as long as it does',
+  async key => {
+    const keeper = await shop.person()
+    const kept = await openKept(shop, keeper.id)
+    const clerk = await forShop(shop, kept.clerk.id, kept.merId)
+    const right = rightOf(key)!
+    const employ = (rights: readonly string[]) =>
+      shop.db
+        .update(shopStaff)
+        .set({ rights: [...rights] })
+        .where(eq(shopStaff.userId, clerk.id))
+    const opening = SHOP_RIGHTS.filter(one => SHOP_AT_CONSOLE[one].some(at => at === right))
+    await employ(SHOP_RIGHTS.filter(one => !opening.includes(one)))
+    expect(await ask(key, await inputOf(key, kept), clerk)).toMatchObject({ code: 'FORBIDDEN' })
+    await employ(opening.slice(0, 1))
+    expect((await ask(key, await inputOf(key, kept), clerk)).status).toBe(200)
+    await shop.db.delete(shopStaff).where(eq(shopStaff.userId, clerk.id))
+    expect(await ask(key, await inputOf(key, kept), clerk)).toMatchObject({ status: 410000 })
+    const mine = await openKept(shop, keeper.id)
+    const boss = await forShop(shop, keeper.id, mine.merId)
+    expect((await ask(key, await inputOf(key, mine), boss)).status).toBe(200)
+  }
+)
+
+test.each(keys.filter(key => rightOf(key) === 'owner'))('%s is the owner’s, whatever staff may do', async key => {
   const keeper = await shop.person()
   const kept = await openKept(shop, keeper.id)
   const clerk = await forShop(shop, kept.clerk.id, kept.merId)
-  const right = rightOf(key)!
-  const employ = (rights: readonly string[]) =>
-    shop.db
-      .update(shopStaff)
-      .set({ rights: [...rights] })
-      .where(eq(shopStaff.userId, clerk.id))
-  const opening = SHOP_RIGHTS.filter(one => SHOP_AT_CONSOLE[one].some(at => at === right))
-  await employ(SHOP_RIGHTS.filter(one => !opening.includes(one)))
+  await shop.db
+    .update(shopStaff)
+    .set({ rights: [...SHOP_RIGHTS] })
+    .where(eq(shopStaff.userId, clerk.id))
+  const before = await shelvesOf(shop, kept)
   expect(await ask(key, await inputOf(key, kept), clerk)).toMatchObject({ code: 'FORBIDDEN' })
-  await employ(opening.slice(0, 1))
-  expect((await ask(key, await inputOf(key, kept), clerk)).status).toBe(200)
-  await shop.db.delete(shopStaff).where(eq(shopStaff.userId, clerk.id))
-  expect(await ask(key, await inputOf(key, kept), clerk)).toMatchObject({ status: 410000 })
-  const mine = await openKept(shop, keeper.id)
-  const boss = await forShop(shop, keeper.id, mine.merId)
-  expect((await ask(key, await inputOf(key, mine), boss)).status).toBe(200)
+  expect(await shelvesOf(shop, kept)).toBe(before)
+  const boss = await forShop(shop, keeper.id, kept.merId)
+  expect((await ask(key, await inputOf(key, kept), boss)).status).toBe(200)
 })
 
 test('what waits today is counted of the own shop, and whole numbers of nobody else are shown', async () => {

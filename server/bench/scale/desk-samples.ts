@@ -51,6 +51,9 @@ export const DESK_SAMPLES = {
     { as: 'of a shop', input: { shop: world.shop } },
     ...ordersByDays(world, own)
   ],
+  // Whoever asks here works for the platform.
+  'GET /api/admin/own_shop': () => [{ input: {}, refused: true }],
+  'GET /api/admin/own_shop/staff': () => [{ input: {}, refused: true }],
   'GET /api/admin/payment/detail/{id}': byId(world => world.order),
   'GET /api/admin/payment/list': ask(
     {},

@@ -21,7 +21,8 @@ export async function deskOf({ db, clock }: Pick<Server, 'db' | 'clock'>, token:
 /** @throws Refusal FORBIDDEN without the right the endpoint names, STEP_UP when a one-time code is wanted first */
 export function admit(desk: DeskHolder, { right, stepUp, shops }: Endpoint, now: Date) {
   if (desk.shop && !shops) refuse('FORBIDDEN', '店铺人员不能使用这项功能')
-  const needed = right as ConsoleRight | undefined
+  if (right === 'owner' && !desk.ownsShop) refuse('FORBIDDEN', '只有店主可以设置自己的店铺')
+  const needed = right === 'owner' ? undefined : (right as ConsoleRight | undefined)
   if (needed && !desk.rights.includes(needed)) refuse('FORBIDDEN', `没有「${CONSOLE_RIGHTS[needed].title}」权限`)
   if (stepUp && !isProved(desk, now)) refuse('STEP_UP', '请输入验证码确认本次操作')
 }

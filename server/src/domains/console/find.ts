@@ -1,4 +1,4 @@
-import { BUILT_IN_ROLES, CONSOLE_RIGHTS } from '@contract/rights'
+import { BUILT_IN_ROLES, CONSOLE_RIGHTS, SHOP_RIGHT_WORDS } from '@contract/rights'
 import type { ToldLine } from '@contract/told'
 import type { Static } from '@sinclair/typebox'
 import { eq, inArray, or } from 'drizzle-orm'
@@ -134,7 +134,8 @@ export const CODES: Readonly<Record<string, (db: Queryable) => Promise<ReadonlyM
         ({ code, title }) => [code, title]
       )
     ),
-  rights: async () => new Map(Object.entries(CONSOLE_RIGHTS).map(([right, { title }]) => [right, title])),
+  rights: async () =>
+    new Map(Object.entries({ ...CONSOLE_RIGHTS, ...SHOP_RIGHT_WORDS }).map(([right, { title }]) => [right, title])),
   roles: async () => new Map(Object.entries(BUILT_IN_ROLES).map(([role, { name }]) => [role, name])),
   topic: async () => new Map(Object.entries(TOPICS).map(([topic, { words }]) => [topic, words]))
 }

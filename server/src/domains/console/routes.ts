@@ -22,6 +22,7 @@ import { bindDomain } from '../../http/context'
 import { deskFileAt } from '../../http/desk-files'
 import { told } from '../../http/trail'
 import { seconds, timeText } from '../../lib/clock'
+import { flag } from '../../lib/flag'
 import { maskNumber, maskPhonesIn } from '../../lib/mask'
 import { choiceOf } from './desk-file'
 import { thingsNamed } from './find'
@@ -50,7 +51,7 @@ export const adminConsoleDomain = bindDomain(adminConsole, {
       rights: desk.rights.slice(),
       recovery_left: person?.recovery.length ?? 0,
       proved_until: seconds(desk.provedAt) + PROOF_S,
-      shop: desk.shop ? { id: desk.shop.id, name: desk.shop.name } : null
+      shop: desk.shop ? { id: desk.shop.id, name: desk.shop.name, is_owner: flag(desk.ownsShop === true) } : null
     }
   },
   'POST /api/admin/step_up': async (ctx, { code }) => {

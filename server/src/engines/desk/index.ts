@@ -9,6 +9,7 @@ export {
   deskPeople,
   deskPeopleWith,
   type Granter,
+  inviteInShop,
   personMark,
   resetPerson,
   savePerson

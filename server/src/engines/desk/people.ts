@@ -124,14 +124,46 @@ export const addShopPerson = (
     const [user] = await tx.select().from(users).where(eq(users.phone, phone))
     const works = user && !user.disabled && (await shopOfPerson(tx, user.id, shopId))
     if (!works) return refuse('NO_PERSON', '这个手机号不是店主，也不是这家店铺的店员')
-    const invite = newInvite()
-    const made = await tx
-      .insert(consolePeople)
-      .values({ userId: user.id, name, shopId, roles: [SHOP_ROLE], ...invitedBy(invite, now), createdAt: now })
-      .onConflictDoNothing()
-      .returning({ id: consolePeople.userId })
-    if (made.length === 0) refuse('ALREADY', '这位会员已是后台人员')
-    return { userId: user.id, invite }
+    return { userId: user.id, invite: await letIn(tx, { userId: user.id, name, shopId }, now) }
+  })
+
+async function letIn(
+  tx: Queryable,
+  person: Pick<DeskPerson, 'userId' | 'name' | 'shopId'>,
+  now: Date
+): Promise<string> {
+  const invite = newInvite()
+  const made = await tx
+    .insert(consolePeople)
+    .values({ ...person, roles: [SHOP_ROLE], ...invitedBy(invite, now), createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: consolePeople.userId })
+  if (made.length === 0) refuse('ALREADY', '这位会员已是后台人员')
+  return invite
+}
+
+/**
+ * Lets somebody of a shop's staff work at the console for it, as its owner wants; who is there already sets up their second
+ * factor anew.
+ * @throws Refusal OWN, NOT_FOUND, ALREADY for who works there for others, DISABLED
+ */
+export const inviteInShop = (
+  db: Queryable,
+  shop: ShopScope,
+  { userId, name, by }: { userId: string; name: string; by: string },
+  now: Date
+) =>
+  transact(db, async tx => {
+    if (userId === by) refuse('OWN', '请联系平台重置你自己的验证器')
+    if (!(await shopOfPerson(tx, userId, shop.id))) refuse('NOT_FOUND', '店员不存在')
+    const [there] = await tx.select().from(consolePeople).where(eq(consolePeople.userId, userId)).for('update')
+    if (!there) return { invite: await letIn(tx, { userId, name, shopId: shop.id }, now) }
+    // Whoever left another shop may start here.
+    const isElsewhere = there.shopId !== shop.id && !(there.shopId && !(await shopOfPerson(tx, userId, there.shopId)))
+    if (isElsewhere) refuse('ALREADY', '这位会员已是其他后台的人员，请联系平台')
+    if (there.disabled) refuse('DISABLED', '平台已停用这位店员的后台登录，请联系平台')
+    await tx.update(consolePeople).set({ name, shopId: shop.id }).where(eq(consolePeople.userId, userId))
+    return { invite: await inviteAnew(tx, userId, now) }
   })
 
 const invitedBy = (invite: string, now: Date) => ({
@@ -203,11 +235,16 @@ export const resetPerson = (db: Queryable, granter: Granter, userId: string, now
     const { person } = await lockPerson(tx, userId)
     mustCover(granter, await rightsToGive(tx, person.roles))
     if (granter?.id === userId) refuse('OWN', '请由其他负责人重置你的验证器')
-    const invite = newInvite()
-    await tx
-      .update(consolePeople)
-      .set({ totpSealed: null, recovery: [], ...invitedBy(invite, now) })
-      .where(eq(consolePeople.userId, userId))
-    await endDeskSessions(tx, userId, now)
-    return { invite }
+    return { invite: await inviteAnew(tx, userId, now) }
   })
+
+/** Takes the second factor and the sign-ins of somebody away; answers the code they set up the next one with. */
+async function inviteAnew(tx: Queryable, userId: string, now: Date): Promise<string> {
+  const invite = newInvite()
+  await tx
+    .update(consolePeople)
+    .set({ totpSealed: null, recovery: [], ...invitedBy(invite, now) })
+    .where(eq(consolePeople.userId, userId))
+  await endDeskSessions(tx, userId, now)
+  return invite
+}

@@ -29,6 +29,8 @@ export interface DeskHolder {
   provedAt: Date
   /** Whose people they are; undefined: the platform's. */
   shop?: ShopScope
+  /** The shop is theirs, who alone say what it is like and who helps there. */
+  ownsShop?: boolean
 }
 
 interface Found {
@@ -94,7 +96,7 @@ async function held(db: Queryable, found: Found, now: Date): Promise<DeskHolder>
   if (!found.shopId) return { ...holder, rights: rightsOf(roles, ownRights) }
   const works = await shopOfPerson(db, userId, found.shopId)
   if (!works) throw over('你已不在这家店铺工作，请联系店主')
-  return { ...holder, rights: rightsInShop(works.rights), shop: works.shop }
+  return { ...holder, rights: rightsInShop(works.rights), shop: works.shop, ownsShop: works.isOwner }
 }
 
 /** Notes that a session is being used beside requests, once a minute at most. */

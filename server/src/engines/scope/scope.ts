@@ -89,7 +89,7 @@ export async function shopOfPerson(
   db: Queryable,
   userId: string,
   shopId: string
-): Promise<{ shop: ShopScope; rights: readonly ShopRight[] } | undefined> {
+): Promise<{ shop: ShopScope; rights: readonly ShopRight[]; isOwner: boolean } | undefined> {
   const [shop] = await keptShops(db, userId, shopId)
-  return shop && { shop: { id: shop.id, name: shop.name } as ShopScope, rights: shop.rights }
+  return shop && { shop: { id: shop.id, name: shop.name } as ShopScope, rights: shop.rights, isOwner: shop.isOwner }
 }
