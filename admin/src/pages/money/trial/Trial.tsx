@@ -5,7 +5,7 @@ import { useLocation, useNavigate, useParams } from 'react-router'
 import { api } from '../../../api'
 import { useAddress } from '../../../kit/address'
 import { Days } from '../../../kit/days'
-import { Export } from '../../../kit/Export'
+import { ExportButton } from '../../../kit/ExportButton'
 import { PageHead } from '../../../kit/parts'
 import { StateOf } from '../../../kit/states'
 import type { Asked } from './Line'
@@ -36,7 +36,7 @@ export default function Trial() {
   return (
     <>
       <PageHead title={query.data ? `${query.data.name}账目` : '资产账目'}>
-        <Export by="POST /api/admin/ledger/trial/export" asked={{ asset, ...range }} />
+        <ExportButton by="POST /api/admin/ledger/trial/export" asked={{ asset, ...range }} />
       </PageHead>
       <div className="panel">
         <div className="filters">
