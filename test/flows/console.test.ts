@@ -99,6 +99,7 @@ test('an order is sent elsewhere as its buyer asked, and noted down for colleagu
   await label(page, '备注内容').fill('送礼，不放小票')
   await button(page, '保存').click()
   await page.expectSaid('备注已保存')
+  await page.tab.getByRole('dialog').waitFor({ state: 'detached' })
   await page.expectText('送礼，不放小票')
   await page.shot('desk-order')
   await page.tap('改地址')

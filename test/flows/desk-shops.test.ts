@@ -191,6 +191,7 @@ test('a merchant prints all that waits in the shop, for a purpose, and who count
   await slip.waitFor()
   expect(await slip.textContent()).toContain(rows[0]!.phone)
   // The next batch of the day begins with what was said before.
+  await page.tab.getByRole('dialog').waitFor({ state: 'detached' })
   await button(page, '生成发货单').click()
   expect(await label(page, '用途').inputValue()).toBe('茶店今日发货')
   const owner = await atDesk(flow, OPERATOR, '/trail')

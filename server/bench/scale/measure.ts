@@ -153,7 +153,7 @@ export async function costOf(metered: Metered, one: Case, { calls, counted }: Ca
   const last = taken.slice(-counted)
   const middle = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1]!
   const sums = last.map(({ touched }) => touched.reduce((sum, { pages }) => sum + pages, 0))
-  const most = last.at(-1)!.touched.toSorted((a, b) => b.pages - a.pages)[0]
+  const most = [...last.at(-1)!.touched].sort((a, b) => b.pages - a.pages)[0]
   return {
     endpoint: key,
     as: ask.as ?? '',
