@@ -48,7 +48,8 @@ async function wantingBack() {
   await flow.api('POST /api/order/pay', { uni: result.orderId, paytype: 'yue' }, person.token)
   const parcel = { id: result.orderId, company: '顺丰速运', number: 'SF1234567890', mer_id: shopId }
   await flow.api('POST /api/keeper/order/ship', parcel, await flow.tokenOf(OWNER))
-  const asked = { uni: result.orderId, refund_type: 2 as const, text: '质量问题' }
+  const why = { text: '质量问题', refund_reason_wap_img: [], refund_reason_wap_explain: '' }
+  const asked = { uni: result.orderId, refund_type: 2 as const, cart_ids: [], ...why }
   await flow.api('POST /api/order/refund/verify', asked, person.token)
   return { phone: person.phone, no: result.orderId }
 }
