@@ -71,6 +71,7 @@ export function Activities({ range }: { range: Range }) {
             {
               title: '明细',
               key: 'open',
+              fixed: 'right',
               render: (_, row) => <Opens row={row} onOrders={setOpened} onPool={setPool} />
             }
           ]}
