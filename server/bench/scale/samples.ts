@@ -4,6 +4,7 @@ import { contentSamples } from './content-samples'
 import { customerSamples } from './customer-samples'
 import { DESK_SAMPLES, orders } from './desk-samples'
 import { enterpriseSamples } from './enterprise-samples'
+import { FIGURE_SAMPLES } from './figure-samples'
 import { sendtbSamples } from './sendtb-samples'
 import { storeSamples } from './store-samples'
 import { subshopSamples } from './subshop-samples'
@@ -34,15 +35,12 @@ const searched: Sample = ({ root }) => [
 const shops = ask({}, { sort: 'distance', longitude: 120.1, latitude: 30.2 }, { city: '杭州市' })
 const orderOf: Sample = (_, own) => [{ input: { order_id: own.order ?? 'none' }, refused: true }]
 
-/** The day before this one, as China has it: the dearest, as it is read anew where nobody asked before. */
-const yesterday = new Date(Date.now() - 16 * 3_600_000).toISOString().slice(0, 10)
-const BOOKS = ['CNY', 'xfq'].map(asset => ({ asset, from: yesterday, until: yesterday }))
-
 /** How each is asked; one that is missing fails the measurement. */
 export const SAMPLES: Record<Reading, Sample> = {
   ...SYSTEM_SAMPLES,
   ...DESK_SAMPLES,
   ...contentSamples,
+  ...FIGURE_SAMPLES,
   ...storeSamples,
   ...subsidySamples,
   ...enterpriseSamples,
@@ -94,21 +92,6 @@ export const SAMPLES: Record<Reading, Sample> = {
   'GET /api/admin/exchange/rules': plain,
   'GET /api/admin/lock/terms': plain,
   'GET /api/admin/lock/list': ask({}, { live: 1 }, { phone: '13800000001' }),
-  'GET /api/admin/figures': () => [{ input: { from: '2026-11-01', until: '2026-11-30' } }],
-  'GET /api/admin/figures/aftersales': () => [{ input: { from: '2026-11-01', until: '2026-11-30' } }],
-  'GET /api/admin/figures/customers': () => [{ input: { from: '2026-11-01', until: '2026-11-30' } }],
-  'GET /api/admin/figures/campaigns': () => [{ input: { from: '2026-11-01', until: '2026-11-30' } }],
-  'GET /api/admin/figures/activities': () => [{ input: { from: '2026-11-01', until: '2026-11-30' } }],
-  'GET /api/admin/figures/activity/orders': ({ campaign }) => [
-    { input: { from: '2026-11-01', until: '2026-11-30', key: `draw:${campaign}` } },
-    { as: 'coupon', input: { from: '2026-11-01', until: '2026-11-30', key: 'coupon:' } }
-  ],
-  'GET /api/admin/figures/stock': plain,
-  'GET /api/admin/figures/top': () =>
-    ['shop', 'category', 'product', 'region'].map(by => ({
-      as: by,
-      input: { by, from: '2026-11-01', until: '2026-11-30' }
-    })),
   'GET /api/admin/stats': ({ shop }) => [{ input: { of: 'shop', id: shop, count: 30 } }],
   'GET /api/admin/newcomer': plain,
   'GET /api/admin/recharge/packages': plain,
@@ -136,17 +119,6 @@ export const SAMPLES: Record<Reading, Sample> = {
   'GET /api/admin/approval/sent/{id}': none,
   'GET /api/admin/assets': plain,
   'GET /api/admin/ledger': plain,
-  'GET /api/admin/ledger/proof': plain,
-  'GET /api/admin/ledger/trial': ask(...BOOKS),
-  'GET /api/admin/ledger/line/days': ask(...BOOKS.map(of => ({ ...of, kind: 'user' }))),
-  'GET /api/admin/ledger/line/transfers': ask(
-    ...BOOKS.flatMap(of => [
-      { ...of, kind: 'user' },
-      { ...of, kind: 'platform', account: 'clearing' },
-      { ...of, kind: 'platform', account: 'clearing', reason: 'no_such' }
-    ])
-  ),
-  'GET /api/admin/ledger/transfer/{id}': none,
   'GET /api/admin/pool/flows': () => [{ input: { pool: 'rewards', asset: 'xfq' } }],
   'GET /api/admin/goods/detail/{id}': byId(world => world.product),
   'GET /api/admin/goods/sheet/list': plain,
