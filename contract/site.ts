@@ -74,7 +74,8 @@ export const site = contract({
   },
   'GET /api/pub/getversion': {
     auth: 'open',
-    summary: 'The newest version of the app (code 0 while none is told of), what changed in it, and every version before',
+    summary:
+      'The newest version of the app (code 0 while none is told of), what changed in it, and every version before',
     input: Type.Object({}),
     data: Type.Object({
       version: Type.String(),
