@@ -6,6 +6,7 @@ import { temporaryFolder } from '../../test/folder'
 import { TestShop } from '../../test/harness'
 import { consoleSessions } from '../db/schema'
 import { programmes } from '../domains'
+import { dayText } from '../lib/clock'
 import { helpOf, runLine } from '../ops'
 import { consoleOf } from './endpoint'
 import { endpointHelp, endpointNamed } from './words'
@@ -119,4 +120,15 @@ test('a file goes up', async () => {
     url: expect.stringMatching(/^\/\w+/),
     width: expect.any(Number)
   })
+})
+
+test('a channel’s statement is looked at and taken by its mark', async () => {
+  const day = dayText(new Date(shop.clock.now().getTime() - 86_400_000))
+  const file = path.join(temporaryFolder(), 'uppay.csv')
+  writeFileSync(file, '类型,单号,金额\n收款,b1,12.50\n退款,b2,-3.00\n')
+  const asked = ['channel=uppay', `day=${day}`, `@${file}`]
+  const { lines, mark } = await json('reconciliation/statement/check', ...asked)
+  expect(lines).toBe(2)
+  expect(await json('reconciliation/statement', ...asked, `mark=${mark}`)).toMatchObject({ lines: 2, differences: 2 })
+  expect((await trail())[0]).toMatchObject({ actor_id: owner.id })
 })

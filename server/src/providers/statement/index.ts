@@ -9,8 +9,7 @@ export type { StatementLine } from './line'
 export type StatementSource = (services: Services, day: string) => AsyncIterable<StatementLine[]>
 
 /**
- * Channels that tell their statement by themselves. Others' are downloaded by an operator and brought to the console, or
- * read in by `npm run ops -- statement`.
+ * Channels that tell their statement by themselves. Others' are downloaded by an operator and brought to the console.
  */
 export function statementSources({ providers }: Services): Readonly<Record<string, StatementSource>> {
   const payouts = Object.values(providers.payout).some(channel => channel?.name === 'sandbox')
