@@ -83,8 +83,9 @@ export const adminPackage = contract({
   'POST /api/admin/package/save': {
     auth: 'console',
     right: 'marketing.edit',
+    twoPersons: true,
     summary:
-      'Writes a package: goods of one shop, below what they cost one by one; orders that were made keep their price',
+      'Writes a package: goods of one shop, below what they cost one by one; orders that were made keep their price. Two persons set what is far below that, or the cost',
     input: Type.Object({
       id: Optional(Id),
       mark: Seen,

@@ -28,8 +28,9 @@ export const adminTuan = contract({
   'POST /api/admin/tuan/save': {
     auth: 'console',
     right: 'marketing.edit',
+    twoPersons: true,
     summary:
-      'Sells a product to groups: prices by size and SKU, each below the list price and none above that of a smaller group; sizes with open groups stay',
+      'Sells a product to groups: prices by size and SKU, each below the list price and none above that of a smaller group; sizes with open groups stay. Two persons set what is far below its price, or cost',
     input: Type.Object({
       product_id: Id,
       published: Flag,
@@ -37,7 +38,7 @@ export const adminTuan = contract({
       sizes: Type.Array(SizeInput, { minItems: 1, maxItems: 5, title: '成团人数' })
     }),
     data: Nothing,
-    refusals: ['BAD_TUAN']
+    refusals: ['BAD_TUAN', 'CHANGED']
   },
   'POST /api/admin/tuan/close': {
     auth: 'console',

@@ -8,15 +8,11 @@ const isRunning = ({ state }: Download) => state === 'running'
 /** Files that are on their way, with how far each is, and those that came to an end: a small list beside whatever page is open. */
 export default function Panel() {
   const list = useDownloads()
-  const [open, setOpen] = useState(true)
+  // It would lie over what a page is worked with: it opens when it is asked for, or when something has to be begun again.
+  const [open, setOpen] = useState(false)
   const running = list.filter(isRunning).length
   const isUnderWay = running > 0
-  useFailures(list)
-  // A new one is seen; where somebody closed the list, it stays so until then.
-  const count = list.length
-  useEffect(() => {
-    if (count > 0) setOpen(true)
-  }, [count])
+  useFailures(list, setOpen)
   useEffect(() => {
     if (!isUnderWay) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -43,8 +39,8 @@ export default function Panel() {
   )
 }
 
-/** Says of each that failed so, once, also where the list is closed. */
-function useFailures(list: readonly Download[]) {
+/** Says of each that failed so, once, and opens the list. */
+function useFailures(list: readonly Download[], setOpen: (open: boolean) => void) {
   const { message } = App.useApp()
   const said = useRef(new Set<string>())
   useEffect(() => {
@@ -53,8 +49,9 @@ function useFailures(list: readonly Download[]) {
       else if (!said.current.has(id)) {
         said.current.add(id)
         message.error(`「${filename}」导出失败`, 5)
+        setOpen(true)
       }
-  }, [list, message])
+  }, [list, message, setOpen])
 }
 
 const number = (count: number) => count.toLocaleString('zh-CN')

@@ -56,7 +56,8 @@ afterEach(async () => {
 })
 
 test('a file on its way tells its rows, of about how many as long as those are more, and is stopped', async () => {
-  expect(read()).toContain('正在导出 1 个文件')
+  expect(read()).toBe('正在导出 1 个文件')
+  await press('正在导出 1 个文件')
   expect(read()).toContain('正在准备数据')
   await say({ rows: 12_000, about: 58_000 })
   expect(read()).toContain('已导出 12,000 行，共约 58,000 行')

@@ -1,6 +1,7 @@
 import { charactersOf, searchVector, wordsOf } from '../../lib/chinese'
 import { cleanHtml } from '../../lib/html'
 import { newId } from '../../lib/ids'
+import { PLAIN_SUK } from '../../lib/low-price'
 import { refuse } from '../../lib/refusal'
 import type { Called } from './terms'
 
@@ -66,8 +67,6 @@ export interface Prepared {
   skus: (SkuInput & { suk: string })[]
 }
 
-/** The word of the only SKU of a product without attributes. */
-export const PLAIN_SUK = '默认'
 const MAX_SKUS = 200
 
 /** Checks what the operator gave and works out what is stored with it. */

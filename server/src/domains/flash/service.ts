@@ -7,11 +7,12 @@ import { type FlashPlan, planFlash, reservePieces, returnSession } from '../../e
 import type { HeldDeed } from '../../http/two-persons'
 import { dayText } from '../../lib/clock'
 import { newId } from '../../lib/ids'
+import { lowOffer, tooLow } from '../../lib/low-price'
 import { asSeen } from '../../lib/mark'
 import { fenOf } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
-import { leastPart, lowOffer, tooLow } from '../catalogue/service'
+import { leastPart } from '../site/terms'
 import { formOf, itemsOf } from './queries'
 
 type ToSave = Input<(typeof adminFlash)['POST /api/admin/flash/save']>

@@ -7,19 +7,13 @@ import type { ShopScope } from '../../engines/scope'
 import type { Context } from '../../http/context'
 import type { HeldDeed } from '../../http/two-persons'
 import { newId } from '../../lib/ids'
+import { PLAIN_SUK, tooLow } from '../../lib/low-price'
 import { fenOf, yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import { publishProduct } from '../admin/service'
-import {
-  checkProduct,
-  leastPart,
-  PLAIN_SUK,
-  type ProductInput,
-  saveProduct,
-  tooLow,
-  weighPrices
-} from '../catalogue/service'
+import { checkProduct, type ProductInput, saveProduct, weighPrices } from '../catalogue/service'
 import { picturesAreOurs } from '../media/service'
+import { leastPart } from '../site/terms'
 import { filmIsOurs } from './film'
 
 export type ToSave = Input<(typeof adminGoods)['POST /api/admin/goods/save']>

@@ -1,5 +1,5 @@
 import type { SheetColumn } from '../../engines/sheet'
-import { PLAIN_SUK } from '../catalogue/service'
+import { PLAIN_SUK } from '../../lib/low-price'
 import type { Current } from './sheet-known'
 
 /** Columns of a product: written in its first row, and left empty or repeated in the others. */

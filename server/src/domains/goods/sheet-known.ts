@@ -5,7 +5,7 @@ import { sideBySide } from '../../db/side-by-side'
 import type { ShopScope } from '../../engines/scope'
 import type { SheetRow } from '../../engines/sheet'
 import { groupBy } from '../../lib/group'
-import { leastPart } from '../catalogue/service'
+import { leastPart } from '../site/terms'
 import { detailShown } from './detail'
 
 /** A product as it is now. */

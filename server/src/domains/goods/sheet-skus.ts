@@ -1,6 +1,6 @@
 import type { SheetActor, SheetRow } from '../../engines/sheet'
+import { PLAIN_SUK } from '../../lib/low-price'
 import { Refusal, refuse } from '../../lib/refusal'
-import { PLAIN_SUK } from '../catalogue/service'
 import { SKU_FIELDS, type SkuField } from './sheet-columns'
 import type { Current } from './sheet-known'
 import type { PictureOf } from './sheet-pictures'

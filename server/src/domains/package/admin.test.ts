@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { Buying } from '../../../test/buying'
-import { holding } from '../../../test/console'
+import { bySecond, holding } from '../../../test/console'
 import { TestShop } from '../../../test/harness'
 import { packing } from '../../../test/packing'
+import { skus } from '../../db/schema'
 import { newId } from '../../lib/ids'
 
 let shop: TestShop
@@ -131,6 +133,31 @@ test('what could not be sold is refused in words, and nothing is written', async
     expect(await save(input)).toMatchObject({ code: 'INVALID' })
   expect(await save({ id: newId(), items })).toMatchObject({ code: 'NOT_FOUND' })
   expect((await list()).count).toBe(count)
+})
+
+test('a package far below what its goods cost is written by two persons, and so is a cheaper one or more of it', async () => {
+  const [a, b] = await p.goods([1000n, 500n])
+  const items = [item(a!), item(b!)]
+  const named = async (title: string) => (await list({ search: title })).list
+  expect((await save({ items, price: '7.50', title: '半价礼包' })).status).toBe(200)
+  const told = await bySecond(
+    shop,
+    'POST /api/admin/package/save',
+    () => save({ items, price: '7.49', title: '一口价礼包', quota: 5 }),
+    async () => expect(await named('一口价')).toEqual([])
+  )
+  expect(told).toBe('礼包「一口价礼包」的价格低于原价或成本的 50%')
+  const id = (await named('一口价'))[0]!.id
+  const change = (more: object) => save({ id, items, price: '7.49', title: '一口价礼包', quota: 5, ...more })
+  expect(await change({ intro: '还是这些', quota: 4 })).toMatchObject({ status: 200 })
+  for (const more of [{ price: '7.48' }, { quota: 5 }, { quota: 0 }, { items: [item(a!, 2), item(b!)] }])
+    expect(await change(more)).toMatchObject({ code: 'HELD' })
+  const choose = { items: [item(a!, 2), item(b!, 2)], kind: 'pick', pick_num: 2 }
+  expect((await save({ ...choose, price: '5' })).status).toBe(200)
+  expect(await save({ ...choose, price: '4.99' })).toMatchObject({ code: 'HELD' })
+  await shop.db.update(skus).set({ costFen: 1_200n }).where(eq(skus.id, b!.skuId))
+  expect(await save({ items, price: '7.50' })).toMatchObject({ status: 200 })
+  expect(await save({ ...choose, price: '5.99' })).toMatchObject({ code: 'HELD' })
 })
 
 test('a package that was sold keeps its limit above that, and nobody writes one without the right', async () => {

@@ -1,5 +1,6 @@
 import { packageBuyers } from '../../db/schema'
 import type { Programme } from '../../programme'
+import { bundlingDeed } from './held'
 import { packageOrder } from './order-kind'
 import { adminPackageDomain, packageDomain } from './routes'
 import { packageMergeStep } from './sets'
@@ -7,6 +8,7 @@ import { packageMergeStep } from './sets'
 export const packageProgramme: Programme = {
   contracts: [packageDomain, adminPackageDomain],
   orderKinds: [packageOrder],
+  heldDeeds: [bundlingDeed],
   personal: [
     {
       tables: [

@@ -1,12 +1,13 @@
 import { adminPackage, packages } from '@contract/package'
 import { sideBySide } from '../../db/side-by-side'
 import { bindDomain } from '../../http/context'
-import { fenOf } from '../../lib/money'
+import { tooLow } from '../../lib/low-price'
 import { refuse } from '../../lib/refusal'
 import { picturesAreOurs } from '../media/service'
+import { termsIn } from './held'
 import { cardOf, deskOf, detailOf } from './present'
 import { packageCount, packageOf, packagePage } from './queries'
-import { publishPackage, savePackage } from './service'
+import { lowPackage, publishPackage, savePackage } from './service'
 
 export const packageDomain = bindDomain(packages, {
   'GET /api/package/list': async ({ db }, paging) => {
@@ -34,18 +35,12 @@ export const adminPackageDomain = bindDomain(adminPackage, {
     )
     return { list: list.map(deskOf), count }
   },
-  'POST /api/admin/package/save': async (ctx, { mark, price, items, ...given }) => {
-    const { pick_num: pickNum, limit_num: limitNum, ...input } = given
-    picturesAreOurs(ctx, [input.picture])
-    const terms = {
-      ...input,
-      pickNum,
-      limitNum,
-      priceFen: fenOf(price),
-      published: input.published === 1,
-      items: items.map(({ product_id: productId, sku_id: skuId, num: qty }) => ({ productId, skuId, qty }))
-    }
-    const { id, before, after } = await savePackage(ctx.db, terms, mark)
+  'POST /api/admin/package/save': async (ctx, sent) => {
+    picturesAreOurs(ctx, [sent.picture])
+    const terms = termsIn(sent)
+    const { part, low } = await lowPackage(ctx.db, terms, sent.mark)
+    if (low.length > 0 && !ctx.agreed) refuse('CHANGED', tooLow(part, low))
+    const { id, before, after } = await savePackage(ctx.db, terms, sent.mark)
     ctx.note({ subject: id, before, after })
     return { id }
   },

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { Buying } from '../../../test/buying'
 import { bySecond } from '../../../test/console'
 import { grouping } from '../../../test/grouping'
 import { TestShop } from '../../../test/harness'
+import { skus } from '../../db/schema'
 import { newId } from '../../lib/ids'
 
 let shop: TestShop
@@ -54,6 +56,33 @@ describe('what operators do', () => {
     expect(await tuan.confirm(b, goods)).toMatchObject({ code: 'ENDED' })
     expect((await tuan.confirm(b, goods, { pinkId })).data.priceGroup.payPrice).toBe('7.00')
     expect((await product(product_id)).data.tuan).toMatchObject({ open: 0, groups: [{ pinkId }] })
+  })
+
+  test('a price far below what it was, or the cost, is set for groups by two persons', async () => {
+    const { productId: product_id, skuId } = await buying.goods()
+    const of = (price: string, sizes = 2) =>
+      save({
+        ...{ product_id, published: 1, hours: 24 },
+        sizes: Array.from({ length: sizes }, (_, i) => ({ size: i + 2, items: items(skuId, price) }))
+      })
+    const sold = async () => (await product(product_id)).data.tuan
+    // Who is refused for something else is told that first.
+    expect(await of('10.01')).toMatchObject({ code: 'BAD_TUAN' })
+    expect(await of('5.00')).toMatchObject({ status: 200 })
+    const before = await sold()
+    const told = await bySecond(
+      shop,
+      'POST /api/admin/tuan/save',
+      () => of('4.99'),
+      async () => expect(await sold()).toEqual(before)
+    )
+    expect(told).toMatch(/^「.+」有 2 个拼团价低于原价或成本的 50%$/)
+    expect((await sold())!.sizes).toMatchObject([{ price: '4.99' }, { price: '4.99' }])
+    expect(await of('5.20')).toMatchObject({ status: 200 })
+    expect(await of('5.20', 3)).toMatchObject({ status: 200 })
+    await shop.db.update(skus).set({ costFen: 1_100n }).where(eq(skus.id, skuId))
+    expect(await of('5.20', 3)).toMatchObject({ status: 200 })
+    expect(await of('5.20', 4)).toMatchObject({ code: 'HELD' })
   })
 
   test('an open group can be ended, once; its members are refunded', async () => {

@@ -1,9 +1,11 @@
 import { adminTuan } from '@contract/tuan'
 import { endGroup, groupById } from '../../engines/group'
 import { bindDomain } from '../../http/context'
-import { fenOf, yuan } from '../../lib/money'
+import { tooLow } from '../../lib/low-price'
+import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
-import { saveTuan, tuanList } from './service'
+import { tuanIn } from './held'
+import { lowTuan, saveTuan, tuanList } from './service'
 import { TUAN } from './terms'
 
 export const adminTuanDomain = bindDomain(adminTuan, {
@@ -24,16 +26,11 @@ export const adminTuanDomain = bindDomain(adminTuan, {
       count
     }
   },
-  'POST /api/admin/tuan/save': async (ctx, { product_id, published, hours, sizes }) => {
-    await saveTuan(ctx, {
-      productId: product_id,
-      published: published === 1,
-      hours,
-      sizes: sizes.map(({ size, items }) => ({
-        size,
-        prices: items.map(({ unique, price }) => ({ skuId: unique, priceFen: fenOf(price) }))
-      }))
-    })
+  'POST /api/admin/tuan/save': async (ctx, sent) => {
+    const input = tuanIn(sent)
+    const { part, low } = await lowTuan(ctx.db, input)
+    if (low.length > 0 && !ctx.agreed) refuse('CHANGED', tooLow(part, low))
+    await saveTuan(ctx, input)
     return {}
   },
   'POST /api/admin/tuan/close': async (ctx, { id }) => {

@@ -1,9 +1,11 @@
 import { desc, eq } from 'drizzle-orm'
-import { within } from '../../db/connection'
+import { type Queryable, within } from '../../db/connection'
 import { products, skus, tuanGoods, tuanPrices } from '../../db/schema'
 import { openSizes } from '../../engines/group'
+import { lowOffer, named } from '../../lib/low-price'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
+import { leastPart } from '../site/terms'
 import { TUAN, termsOf } from './terms'
 
 export interface TuanInput {
@@ -33,12 +35,44 @@ export const saveTuan = (services: Services, input: TuanInput): Promise<void> =>
     await db.insert(tuanPrices).values(prices.map(price => ({ ...price, productId })))
   })
 
-/** Each price is below the list price, and a bigger group never pays more. */
-async function checkedPrices({ db }: Services, { productId, sizes }: TuanInput) {
-  const shelf = await db
-    .select({ id: skus.id, suk: skus.suk, priceFen: skus.priceFen })
+/** The SKUs of a product, with what their prices are weighed against. */
+const shelfOf = (db: Queryable, productId: string) =>
+  db
+    .select({
+      id: skus.id,
+      suk: skus.suk,
+      priceFen: skus.priceFen,
+      priceFromFen: skus.priceFromFen,
+      costFen: skus.costFen
+    })
     .from(skus)
     .where(eq(skus.productId, productId))
+
+/**
+ * Prices for groups that one person may not set; one that is no lower than what such a group pays already was set before.
+ * @throws Refusal as `saveTuan`
+ */
+export async function lowTuan(db: Queryable, input: TuanInput) {
+  const { productId } = input
+  const prices = await checkedPrices({ db }, input)
+  const [part, shelf, terms] = [await leastPart(db), await shelfOf(db, productId), await termsOf(db, [productId])]
+  const paid = (size: number, skuId: string) =>
+    terms
+      .get(productId)
+      ?.sizes.find(one => one.size === size)
+      ?.prices.get(skuId)
+  const low = prices.flatMap(({ size, skuId, priceFen }) => {
+    const sku = shelf.find(one => one.id === skuId)!
+    const was = paid(size, skuId)
+    const offer = was !== undefined && priceFen >= was ? undefined : lowOffer(part, priceFen, sku)
+    return offer ? [{ ...offer, title: named(sku.suk, `${size} 人拼团价`) }] : []
+  })
+  return { part, low }
+}
+
+/** Each price is below the list price, and a bigger group never pays more. */
+async function checkedPrices({ db }: Pick<Services, 'db'>, { productId, sizes }: TuanInput) {
+  const shelf = await shelfOf(db, productId)
   if (shelf.length === 0) refuse('NOT_FOUND', '没有这件商品')
   if (new Set(sizes.map(one => one.size)).size < sizes.length) refuse('BAD_TUAN', '同一个成团人数只能设置一次')
   const before = new Map<string, bigint>()

@@ -28,8 +28,9 @@ export const CAMPAIGNS = ['flash', 'group', 'bundle', 'member', 'shop_coupon', '
 export const ACTIVITIES = ['coupon', 'flash', 'group', 'bundle', 'topup', 'draw'] as const
 export type ActivityKind = (typeof ACTIVITIES)[number]
 
-/** Of an order `o` without goods: that of a package that gives something, or of chances in a draw. */
-const WHOLE = sql`case when o.detail ->> 'give' is not null then 'topup:' || (o.detail ->> 'packageId') else 'draw:' || (o.detail ->> 'campaign') end`
+/** Of an order `o` without goods: that of a package that gives something, of whichever where none is kept, or of chances in a draw. */
+const WHOLE = sql`case when o.detail ->> 'give' is null then 'draw:' || (o.detail ->> 'campaign')
+  else 'topup:' || coalesce(o.detail ->> 'packageId', '') end`
 /** What it gives beyond what was paid for it, in minor units: at once, and day by day. What a shop buys to give costs nothing. */
 const GIVEN = sql`case when o.detail ->> 'shopId' is not null then 0
   else coalesce((o.detail ->> 'extra')::bigint, 0) + coalesce((o.detail #>> '{gift}')::bigint, 0) end`
