@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { orderLines, packageItems, packages, products, skus } from '../../server/src/db/schema'
 import { check, fundUser } from '../../server/src/engines/ledger'
 import { newId } from '../../server/src/lib/ids'
+import { yuan } from '../../server/src/lib/money'
 import { atDesk, button, label, pick, row } from './desk'
 import { Flow } from './flow'
 import type { FlowPage } from './page'
@@ -170,6 +171,7 @@ test('at the console a package is made of goods found by name, and is on sale at
     .innerJoin(products, eq(products.id, skus.productId))
     .where(and(eq(products.published, true), gt(skus.stock, 50), gt(skus.priceFen, 2_000n), eq(products.specType, 0)))
     .limit(1)
+  const priceFen = (ware!.priceFen * 18n) / 10n
   const page = await atDesk(flow, OWNER, '/packages', 1440)
   await button(page, '新建礼包').click()
   await label(page, '名称').fill('双件省心礼包')
@@ -180,7 +182,7 @@ test('at the console a package is made of goods found by name, and is on sale at
   // It stands above what follows, and moves it when it is there.
   await page.tab.getByAltText('主图').waitFor()
   await pick(page, '类型', '固定搭配')
-  await label(page, '礼包价（元）').fill('9.9')
+  await label(page, '礼包价（元）').fill(yuan(priceFen))
   await page.tab.getByRole('switch').click()
   await button(page, '添加商品').click()
   await pick(page, '商品', ware!.name, ware!.name)
@@ -189,7 +191,7 @@ test('at the console a package is made of goods found by name, and is on sale at
   await button(page, '保存').click()
   await page.expectSaid('已保存')
   const made = await packageNamed('双件省心礼包')
-  expect(made).toMatchObject({ kind: 'fixed', priceFen: 990n, published: true })
+  expect(made).toMatchObject({ kind: 'fixed', priceFen, published: true })
   const [item] = await flow.db.select().from(packageItems).where(eq(packageItems.packageId, made.id))
   expect(item).toMatchObject({ skuId: ware!.skuId, qty: 2 })
   const shop = await flow.visit('/pages/package/detail')
