@@ -5,6 +5,7 @@ import { assets, minorText } from '../../engines/ledger'
 import { addMessage } from '../../engines/message'
 import { giveCoupon, releaseCoupons, releasePieces, reserveCoupons, reservePieces } from '../../engines/order'
 import { timeText } from '../../lib/clock'
+import { isId } from '../../lib/ids'
 import { refuse } from '../../lib/refusal'
 import { goodsDetail, goodsFault, keepGoods } from '../draw/service'
 
@@ -15,7 +16,6 @@ const tooBig = () => refuse('TOO_BIG', '单份奖励不得超过 5 万元（《�
 const DAY_MS = 86_400_000
 /** People are given at least so long to name an address. */
 const DAYS_MIN = 7
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /** Giveaways of this place are airdrops. */
 export const PLACE = 'airdrop'
@@ -59,7 +59,7 @@ export const coupon: GivingKind = {
 
   async check({ db }, terms) {
     const id = templateOf(terms)
-    const [template] = UUID.test(id) ? await db.select().from(couponTemplates).where(eq(couponTemplates.id, id)) : []
+    const [template] = isId(id) ? await db.select().from(couponTemplates).where(eq(couponTemplates.id, id)) : []
     if (!template) return refuse('BAD_GIVEAWAY', '没有选择优惠券')
     if (template.endsAt <= terms.endsAt) refuse('BAD_GIVEAWAY', '优惠券须晚于活动结束才到期')
     if (template.amountFen > MOST_FEN) tooBig()

@@ -2,11 +2,10 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { cartLines, users } from '../../db/schema'
 import { cartGoods, isMember, type Offer, offerOf, productGoods } from '../../engines/order'
-import { newId } from '../../lib/ids'
+import { isId, newId } from '../../lib/ids'
 import { refuse } from '../../lib/refusal'
 import { judge } from './wire'
 
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 /** More lines than anybody looks through; also what bounds the work of one look at a cart. */
 const MAX_LINES = 200
 
@@ -23,7 +22,7 @@ export interface Wanted {
 /** Puts goods into the person's cart and answers the line's id. The same SKU under the same offer is one line. */
 export async function addToCart(db: Queryable, userId: string, wanted: Wanted, now: Date): Promise<string> {
   const activityId = wanted.activityId || null
-  const choices = UUID.test(wanted.activityId || wanted.productId)
+  const choices = isId(wanted.activityId || wanted.productId)
     ? await productGoods(db, wanted.productId, activityId)
     : []
   if (choices.length === 0) refuse('NOT_FOUND', '商品不存在或已下架')
@@ -86,7 +85,7 @@ export async function setPieces(db: Queryable, userId: string, id: string, qty: 
 }
 
 export async function removeLines(db: Queryable, userId: string, ids: readonly string[]) {
-  const real = ids.filter(id => UUID.test(id))
+  const real = ids.filter(id => isId(id))
   if (real.length > 0) {
     await db.delete(cartLines).where(and(eq(cartLines.userId, userId), inArray(cartLines.id, real)))
   }

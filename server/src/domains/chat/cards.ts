@@ -3,6 +3,7 @@ import type { Queryable } from '../../db/connection'
 import { conversations, orderLines, orders, products } from '../../db/schema'
 import type { NewLine, Speaker } from '../../engines/chat'
 import { faceOf } from '../../engines/order'
+import { isId } from '../../lib/ids'
 import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import { isOurUpload } from '../../media/address'
@@ -38,10 +39,8 @@ function imageOf({ url = '', width = '', height = '' }: Body, origin: string): B
   return { url, width, height }
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 async function goodsOf(db: Queryable, id: string): Promise<Body> {
-  const [row] = UUID.test(id) ? await db.select().from(products).where(eq(products.id, id)) : []
+  const [row] = isId(id) ? await db.select().from(products).where(eq(products.id, id)) : []
   if (!row?.published) return refuse('NOT_FOUND', '商品不存在或已下架')
   return { id: row.id, title: row.name, pic: row.pictures[0]!, price: yuan(row.priceFen) }
 }

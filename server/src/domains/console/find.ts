@@ -28,6 +28,7 @@ import {
 import { forEachOf } from '../../db/side-by-side'
 import { assets } from '../../engines/ledger'
 import { TOPICS } from '../../engines/message'
+import { isId } from '../../lib/ids'
 import type { Services } from '../../services'
 import { poolTitles } from '../release/find'
 
@@ -44,7 +45,6 @@ export interface Named {
 }
 
 type Names = Map<string, Named>
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 interface Table {
   sort: string
@@ -111,7 +111,7 @@ type Looking = Pick<Services, 'db' | 'kinds'>
 export async function namesOf(services: Looking, texts: readonly string[]): Promise<Names> {
   const { db } = services
   if (texts.length === 0) return new Map()
-  const ids = texts.filter(text => UUID.test(text))
+  const ids = texts.filter(text => isId(text))
   const numbers = await ordersNamed(db, texts, ids)
   if (ids.length === 0) return new Map(numbers)
   const found = await forEachOf(db, TABLES, table => rowsNamed(db, ids, table))

@@ -4,11 +4,11 @@ import type { PrizeKind, PrizeTerms } from '../../engines/draw'
 import { addMessage } from '../../engines/message'
 import { giveCoupon, releaseCoupons, reserveCoupons } from '../../engines/order'
 import { timeText } from '../../lib/clock'
+import { isId } from '../../lib/ids'
 import { refuse } from '../../lib/refusal'
 import { TOP_PRIZE_FEN, tooBig } from './prize-kind'
 
 const templateOf = ({ detail }: Pick<PrizeTerms, 'detail'>) => String(detail?.templateId ?? '')
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /** A coupon of a template, whose coupons are set aside while the draw is open. */
 export const coupon: PrizeKind = {
@@ -20,7 +20,7 @@ export const coupon: PrizeKind = {
     if (stock === 0) refuse('BAD_DRAW', `「${name}」须有数量，不能作为不限量的保底`)
     if (amountMinor > 0n) refuse('BAD_DRAW', `「${name}」不另发积分`)
     const id = templateOf(prize)
-    const [template] = UUID.test(id) ? await db.select().from(couponTemplates).where(eq(couponTemplates.id, id)) : []
+    const [template] = isId(id) ? await db.select().from(couponTemplates).where(eq(couponTemplates.id, id)) : []
     if (!template) return refuse('BAD_DRAW', `「${name}」没有选择优惠券`)
     if (template.endsAt <= endsAt) refuse('BAD_DRAW', `「${name}」的优惠券须晚于活动结束才到期`)
     if (template.amountFen > TOP_PRIZE_FEN) tooBig()

@@ -7,7 +7,7 @@ import { account, move, pool } from '../../engines/ledger'
 import { addMessage } from '../../engines/message'
 import { lineOf, productGoods, releasePieces, reservePieces } from '../../engines/order'
 import { timeText } from '../../lib/clock'
-import { newId } from '../../lib/ids'
+import { isId, newId } from '../../lib/ids'
 import { type Move, machine, moveRow } from '../../lib/machine'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
@@ -38,7 +38,6 @@ type GoodsDetail = {
   barter?: number
 }
 
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 const DAY_MS = 86_400_000
 /** People are given at least so long to collect what they won. */
 const DAYS_MIN = 7
@@ -53,7 +52,7 @@ export async function goodsFault(
   db: Queryable,
   { productId, skuId = '' }: Partial<GoodsDetail>
 ): Promise<string | undefined> {
-  const [found] = UUID.test(skuId)
+  const [found] = isId(skuId)
     ? await db
         .select({ sku: skus, product: products })
         .from(skus)

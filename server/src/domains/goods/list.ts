@@ -6,6 +6,7 @@ import { categories, products, shops, skus } from '../../db/schema'
 import { searchQuery, searchWords } from '../../lib/chinese'
 import { seconds } from '../../lib/clock'
 import { cursorAfter, keysOf } from '../../lib/cursor'
+import { isId } from '../../lib/ids'
 import { yuan } from '../../lib/money'
 import { readSettings } from '../site/settings'
 
@@ -62,8 +63,6 @@ export type GoodsSort = keyof typeof SORTS
 /** All goods are walked along an index; of those that something narrows down the newest so many are sorted. */
 const SORTED = 2_000
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /**
  * By words of the name, or a product or SKU by its id. What is only counted is not told which words: of many goods that have
  * them, a thousand are found sooner in their index than in the table.
@@ -71,7 +70,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export function matching(keyword: string, isCounted = false): SQL | undefined {
   const text = keyword.trim()
   if (!text) return
-  if (UUID.test(text))
+  if (isId(text))
     return or(
       eq(products.id, text.toLowerCase()),
       sql`${products.id} in (select k.product_id from skus k where k.id = ${text})`

@@ -6,12 +6,11 @@ import { afterSales, orderLines, orders, products, shops } from '../../db/schema
 import { AFTER_SALE_FACES, type AfterSaleState } from '../../engines/aftersale'
 import { faceOf } from '../../engines/order'
 import { groupBy } from '../../lib/group'
+import { isId } from '../../lib/ids'
 import { yuan } from '../../lib/money'
 
 export type About = Static<typeof MessageAbout>
 type Row = typeof orders.$inferSelect
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Pages that are about one thing, and the parameter that names it. */
 const PLACES = {
@@ -42,9 +41,7 @@ function placeOf(url: string): Place | undefined {
 }
 
 const idsOf = (places: readonly (Place | undefined)[], type: About['type']) => [
-  ...new Set(
-    places.flatMap(place => (place?.type === type && (type === 'order' || UUID.test(place.id)) ? place.id : []))
-  )
+  ...new Set(places.flatMap(place => (place?.type === type && (type === 'order' || isId(place.id)) ? place.id : [])))
 ]
 
 /**

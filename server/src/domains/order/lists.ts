@@ -4,6 +4,7 @@ import { type AnyColumn, and, eq, gt, gte, lt, lte, ne, or, type SQL, sql } from
 import { contains, literal } from '../../db/pattern'
 import { orderLines, orderParcels, orders } from '../../db/schema'
 import { DAY_MS } from '../../lib/clock'
+import { isId } from '../../lib/ids'
 import { fenOf } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 
@@ -146,12 +147,10 @@ const byCarrier = (code: string) =>
     )
   )
 
-const AN_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** With a line of these goods, which is as old as its order. */
 function withGoods(text: string, placed: Days | undefined) {
   const words = text.split(/\s+/).map(word => contains(orderLines.title, word))
-  const which = AN_ID.test(text) ? or(eq(orderLines.productId, text), eq(orderLines.skuId, text)) : and(...words)
+  const which = isId(text) ? or(eq(orderLines.productId, text), eq(orderLines.skuId, text)) : and(...words)
   return sql`exists (select from ${orderLines} where ${and(
     eq(orderLines.userId, orders.userId),
     eq(orderLines.orderId, orders.id),

@@ -4,6 +4,7 @@ import { inArray } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { shops, users } from '../../db/schema'
 import type { Line, OwnerKind } from '../../engines/ledger'
+import { isId } from '../../lib/ids'
 import { maskNumber } from '../../lib/mask'
 import { poolTitles } from '../release/find'
 
@@ -52,9 +53,8 @@ export async function lineTitles(db: Queryable, lines: readonly Line[]): Promise
   }
 }
 
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 const idsOf = (owners: readonly Line[], wanted: OwnerKind) =>
-  owners.filter(({ kind, id }) => kind === wanted && UUID.test(id)).map(({ id }) => id)
+  owners.filter(({ kind, id }) => kind === wanted && isId(id)).map(({ id }) => id)
 
 /** Whose accounts these are: each member and shop by name, with the page they have. */
 export async function ownersTold(db: Queryable, owners: readonly Line[]) {

@@ -2,6 +2,7 @@ import type { ToldLine } from '@contract/told'
 import type { Static } from '@sinclair/typebox'
 import { sql } from 'drizzle-orm'
 import { virtualKinds } from '../../engines/order'
+import { isId } from '../../lib/ids'
 import type { Services } from '../../services'
 import { poolTitles } from '../release/find'
 import { POOL } from './account-names'
@@ -34,8 +35,6 @@ const SORTS: Readonly<Record<string, string>> = {
   auction: '拍卖行充值'
 }
 
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
-
 interface Named extends Record<string, unknown> {
   sort: string
   id: string
@@ -45,7 +44,7 @@ interface Named extends Record<string, unknown> {
 
 async function named({ db }: Pick<Services, 'db'>, refs: readonly Ref[]): Promise<ReadonlyMap<string, Named>> {
   const ids = (kind: string) =>
-    sql.param([...new Set(refs.filter(ref => ref.kind === kind && UUID.test(ref.id)).map(({ id }) => id))])
+    sql.param([...new Set(refs.filter(ref => ref.kind === kind && isId(ref.id)).map(({ id }) => id))])
   // A payment is known by its order, which the transfer that brought its money names.
   const { rows } = await db.execute<Named>(sql`
     select 'order' as sort, id::text as id, no as name, kind from orders where id = any(${ids('order')}::uuid[])
@@ -77,6 +76,6 @@ export async function refsTold(
     }
     if (kind === 'withdrawal') return { title, told: '查看提现单', about: 'withdrawal', about_id: id }
     if (kind === 'pool') return { title, told: titles.get(id) ?? id, about: 'pool', about_id: id }
-    return { title, told: UUID.test(id) ? '' : id, about: '', about_id: '' }
+    return { title, told: isId(id) ? '' : id, about: '', about_id: '' }
   }
 }

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { afterSaleLines, afterSales, orders } from '../../db/schema'
+import { isId } from '../../lib/ids'
 import { moveRow } from '../../lib/machine'
 import { refuse } from '../../lib/refusal'
 import { addEvents, type OrderRow } from '../order/rows'
@@ -11,8 +12,6 @@ import { AFTER_SALE_FACES, type AfterSaleState, type AfterSaleStep, STEPS } from
 export type AfterSaleRow = typeof afterSales.$inferSelect
 export type AfterSaleLineRow = typeof afterSaleLines.$inferSelect
 
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
-
 /** Whose after-sale it must be: a person's, or of a shop somebody acts for. */
 export interface Whose {
   userId?: string
@@ -22,7 +21,7 @@ export interface Whose {
 /** An after-sale by its id, if it is of whom it must be. @throws Refusal NOT_FOUND */
 export async function afterSaleOf(db: Queryable, id: string, { userId, shop }: Whose = {}): Promise<AfterSaleRow> {
   const own = and(userId ? eq(afterSales.userId, userId) : undefined, shop ? eq(afterSales.shopId, shop.id) : undefined)
-  const [row] = UUID.test(id)
+  const [row] = isId(id)
     ? await db
         .select()
         .from(afterSales)

@@ -1,10 +1,9 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
 import { users } from '../../db/schema'
+import { isId } from '../../lib/ids'
 import { refuse } from '../../lib/refusal'
 import { placeFans } from './fans'
-
-const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
 
 /** The person an invite code or uid names, or undefined; closed accounts invite nobody. */
 export async function findInviter(db: Queryable, spread: string | undefined) {
@@ -21,7 +20,7 @@ export async function findInviter(db: Queryable, spread: string | undefined) {
     .from(users)
     .where(
       and(
-        UUID.test(word) ? eq(users.id, word) : inArray(users.inviteCode, [word, word.toUpperCase()]),
+        isId(word) ? eq(users.id, word) : inArray(users.inviteCode, [word, word.toUpperCase()]),
         eq(users.disabled, false)
       )
     )

@@ -1,5 +1,6 @@
 import { prepared, type Queryable } from '../../db/connection'
 import type { addresses } from '../../db/schema'
+import { isId } from '../../lib/ids'
 import { refuse } from '../../lib/refusal'
 import { type HeldCoupon, type PackedReached, type Reached, reachedBy, reachedText, readReached } from './coupons'
 import type { FreightTemplate } from './freight'
@@ -43,8 +44,6 @@ interface Row {
   reached: PackedReached[] | null
 }
 
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
-
 /** Planned once a connection: in a rush everybody asks at the same moment. */
 const READ = {
   name: 'checkout-read',
@@ -79,7 +78,7 @@ export async function readAround(
   db: Queryable,
   { userId, lines, goodsFen, addressId, reducible, claims, at }: ReadRequest
 ): Promise<Around> {
-  if (addressId && !UUID.test(addressId)) refuse('NOT_FOUND', '收货地址不存在')
+  if (addressId && !isId(addressId)) refuse('NOT_FOUND', '收货地址不存在')
   const templateIds = [...new Set(lines.flatMap(({ freight }) => (freight.by === 'template' ? [freight.id] : [])))]
   const values = [...reachedBy({ userId, goodsFen }), at, addressId, templateIds, reducible, claims && reducible]
   const [row] = await prepared<Row & Record<string, unknown>>(db, { ...READ, values })

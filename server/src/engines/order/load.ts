@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
+import { isId } from '../../lib/ids'
 import { refuse } from '../../lib/refusal'
 import type { CouponTerms } from './pricing'
 import { named } from './rows'
@@ -51,8 +52,6 @@ interface Row extends Record<string, unknown> {
   withdrawn: string[] | null
 }
 
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
-
 /** Reads, in one round trip, the checkout of `orderKey` and all that the person's choices name. */
 export async function loadCheckout(
   db: Queryable,
@@ -60,8 +59,8 @@ export async function loadCheckout(
   now: Date
 ): Promise<Loaded> {
   const addressId = choices.addressId ?? null
-  if (addressId && !UUID.test(addressId)) refuse('NOT_FOUND', '收货地址不存在')
-  if (choices.couponIds?.some(id => !UUID.test(id))) refuse('COUPON_UNUSABLE', '优惠券不可用或已过期')
+  if (addressId && !isId(addressId)) refuse('NOT_FOUND', '收货地址不存在')
+  if (choices.couponIds?.some(id => !isId(id))) refuse('COUPON_UNUSABLE', '优惠券不可用或已过期')
   const couponIds = sql.param(choices.couponIds ?? null)
   const [row] = await named<Row>(
     db,

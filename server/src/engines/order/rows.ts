@@ -3,7 +3,7 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import type { QueryResultRow } from 'pg'
 import { prepared, type Queryable } from '../../db/connection'
 import { orderEvents, orders } from '../../db/schema'
-import { newId } from '../../lib/ids'
+import { isId, newId } from '../../lib/ids'
 import { moveRow } from '../../lib/machine'
 import { refuse } from '../../lib/refusal'
 import { countBought } from '../identity/fans'
@@ -13,10 +13,8 @@ import { faceOf, type OrderMove, TRANSITIONS } from './states'
 
 export type OrderRow = typeof orders.$inferSelect
 
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
-
 /** An order named by its id or its number. */
-export const isOrder = (ref: string): SQL => (UUID.test(ref) ? eq(orders.id, ref) : eq(orders.no, ref))
+export const isOrder = (ref: string): SQL => (isId(ref) ? eq(orders.id, ref) : eq(orders.no, ref))
 
 /** The person's order by id or number. @throws Refusal NOT_FOUND, also for somebody else's */
 export async function orderOf(db: Queryable, userId: string, ref: string): Promise<OrderRow> {
