@@ -4,7 +4,7 @@ import path from 'node:path'
 import { until } from '../../test/chatting'
 import { temporaryFolder } from '../../test/folder'
 import { type Running, SOURCES, startProcess } from '../../test/process'
-import { untilReady } from './embedded'
+import { startEmbedded, untilReady } from './embedded'
 import { clearOrphan, lockFolder } from './folder-lock'
 import { postgresHome } from './postgres-home'
 import { runs, startOf } from './processes'
@@ -74,6 +74,15 @@ describe('a server with an embedded PostgreSQL', () => {
     expect(await server.gone).toBe(75)
     expect(server.said()).toContain('did not come back in 5 tries: the server ends')
   })
+})
+
+test('of two that start at once on one machine each has a port of its own', async () => {
+  const folders = [temporaryFolder(), temporaryFolder()]
+  const both = await Promise.all(folders.map(folder => startEmbedded(folder)))
+  const [one, other] = both.map(({ url }) => new URL(url).port)
+  expect(one).not.toBe(other)
+  await Promise.all(both.map(server => server.stop()))
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
 describe('a PostgreSQL that starts', () => {

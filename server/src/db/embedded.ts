@@ -47,11 +47,12 @@ export async function startEmbedded(
     if (existsSync(databaseDir)) await clearOrphan(databaseDir)
     const password = kept(home, 'password', () => randomBytes(18).toString('base64url'))
     if (!existsSync(path.join(databaseDir, 'PG_VERSION'))) await initialise(home, databaseDir)
-    const port = await choosePort(home)
-    const server = await keepRunning(async () => {
-      await clearOrphan(databaseDir)
-      return launch(home, databaseDir, { ...SETTINGS, ...settings, port: String(port) })
-    }, watch)
+    const { server, port } = await onFreePort(home, port =>
+      keepRunning(async () => {
+        await clearOrphan(databaseDir)
+        return launch(home, databaseDir, { ...SETTINGS, ...settings, port: String(port) })
+      }, watch)
+    )
     const address = (database: string) => `postgres://shop:${password}@127.0.0.1:${port}/${database}`
     await ensureDatabase(address('postgres'))
     const stop = async () => {
@@ -157,6 +158,20 @@ const exit = (child: ChildProcess): Promise<number | null> =>
     child.once('error', reject)
     child.once('exit', resolve)
   })
+
+const PORT_TRIES = 3
+
+/** Starts on a port that is free; on another where somebody took that one just before. */
+async function onFreePort<Started>(home: PostgresHome, start: (port: number) => Promise<Started>) {
+  for (let tries = 1; ; tries++) {
+    const port = await choosePort(home)
+    try {
+      return { server: await start(port), port }
+    } catch (error) {
+      if (tries === PORT_TRIES || (await freePort(port)) !== null) throw error
+    }
+  }
+}
 
 /** The port of last time when it is still free, else any. */
 async function choosePort(home: PostgresHome): Promise<number> {
