@@ -4,7 +4,7 @@ import path from 'node:path'
 import { until } from '../../test/chatting'
 import { temporaryFolder } from '../../test/folder'
 import { type Running, SOURCES, startProcess } from '../../test/process'
-import { startEmbedded, untilReady } from './embedded'
+import { freePort, startEmbedded, untilReady } from './embedded'
 import { clearOrphan, lockFolder } from './folder-lock'
 import { postgresHome } from './postgres-home'
 import { runs, startOf } from './processes'
@@ -78,6 +78,9 @@ describe('a server with an embedded PostgreSQL', () => {
 
 test('of two that start at once on one machine each has a port of its own', async () => {
   const folders = [temporaryFolder(), temporaryFolder()]
+  const port = String(await freePort())
+  // Both had it last time.
+  for (const folder of folders) writeFileSync(path.join(postgresHome(folder).folder, 'port'), port)
   const both = await Promise.all(folders.map(folder => startEmbedded(folder)))
   const [one, other] = both.map(({ url }) => new URL(url).port)
   expect(one).not.toBe(other)
