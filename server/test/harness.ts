@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { EndpointKey, Endpoints, Input } from '@contract'
 import type { FastifyInstance } from 'fastify'
+import { todaysWorld } from '../../test/support/seeded'
 import { buildApp } from '../src/app'
 import { readConfig } from '../src/config'
-import { connect, transact } from '../src/db/connection'
+import { transact } from '../src/db/connection'
 import { users } from '../src/db/schema'
 import { countJoined, placeFans } from '../src/engines/identity/fans'
 import { issueSession } from '../src/engines/identity/sessions'
@@ -11,6 +12,7 @@ import { newId } from '../src/lib/ids'
 import type { Programme } from '../src/programme'
 import type { Providers } from '../src/providers'
 import { atConsole } from './console'
+import { copyOf, dropCopy } from './copy'
 import { takeUndeclared, watchRefusals } from './declared'
 import { takeOverlaps, watchOverlaps } from './overlaps'
 import { type Answer, type CallOptions, requestOf } from './request'
@@ -58,20 +60,13 @@ export class TestShop {
 
   /** Copies the migrated template; call in `beforeAll`, and `close` in `afterAll`. */
   static async open(options: OpenOptions = {}): Promise<TestShop> {
-    const template = new URL((options.seeded ? process.env.SHOP_SEEDED_TEMPLATE : process.env.SHOP_TEST_TEMPLATE)!)
-    const url = new URL(template)
-    url.pathname = `/t_${randomBytes(6).toString('hex')}`
-    const admin = connect(new URL('/postgres', template).href, 1)
-    await admin.$client.query(
-      `create database ${url.pathname.slice(1)} template ${template.pathname.slice(1)} strategy file_copy`
-    )
-    await admin.$client.end()
+    const url = await copyOf(options.seeded ? await todaysWorld() : process.env.SHOP_TEST_TEMPLATE!, 't')
     const clock = new TestClock(options.seeded ? new Date() : undefined)
     const secret = options.seeded ? { APP_SECRET: DEMO_SECRET } : {}
     const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'fatal', ...PATIENT, ...secret, ...options.env })
     const app = await buildApp({
       config,
-      databaseUrl: url.href,
+      databaseUrl: url,
       clock,
       providers: options.providers,
       programmes: options.programmes,
@@ -80,7 +75,7 @@ export class TestShop {
     watchRefusals(app)
     watchOverlaps(app.services.db)
     await app.ready()
-    return new TestShop(app, clock, url.href)
+    return new TestShop(app, clock, url)
   }
 
   get db() {
@@ -90,10 +85,7 @@ export class TestShop {
   /** Closes the server and drops its database. */
   async close() {
     await this.app.close()
-    const url = new URL(this.databaseUrl)
-    const admin = connect(new URL('/postgres', url).href, 1)
-    await admin.$client.query(`drop database if exists ${url.pathname.slice(1)} with (force)`)
-    await admin.$client.end()
+    await dropCopy(this.databaseUrl)
   }
 
   /** Sends one request as a client would: GET input as query, POST input as body, path parameters in the path. */

@@ -1,11 +1,11 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { connect, type Database } from '../../server/src/db/connection'
+import { copyOf, dropCopy } from '../../server/test/copy'
 import { DEMO_SECRET } from '../../server/test/secret'
-import { seededDataDir } from '../support/seeded'
+import { seededDataDir, todaysWorld } from '../support/seeded'
 
 const root = path.resolve(__dirname, '../..')
 
@@ -26,17 +26,11 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   for (const built of ['dist/server/main.js', 'dist/h5/index.html', 'dist/admin/index.html'])
     if (!existsSync(path.join(root, built)))
       throw new Error(`${built} is missing: run npm run build:server, build:h5 and build:admin`)
-  const template = new URL(process.env.SHOP_SEEDED_TEMPLATE!)
-  const url = new URL(template)
-  url.pathname = `/flow_${randomBytes(6).toString('hex')}`
-  const admin = connect(new URL('/postgres', template).href, 1).$client
-  await admin.query(
-    `create database ${url.pathname.slice(1)} template ${template.pathname.slice(1)} strategy file_copy`
-  )
+  const url = await copyOf(await todaysWorld(), 'flow')
   const settings = {
     ...process.env,
     NODE_ENV: 'development',
-    DATABASE_URL: url.href,
+    DATABASE_URL: url,
     DATA_DIR: seededDataDir,
     APP_SECRET: DEMO_SECRET,
     DEMO_DATA: 'false',
@@ -53,7 +47,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream!.on('data', chunk => (said += chunk))
   const port = await portOf(child, () => said)
-  const db = connect(url.href, 4)
+  const db = connect(url, 4)
   return {
     origin: `http://127.0.0.1:${port}`,
     pid: child.pid!,
@@ -68,8 +62,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
       child.kill('SIGTERM')
       await gone
       await db.$client.end()
-      await admin.query(`drop database if exists ${url.pathname.slice(1)} with (force)`)
-      await admin.end()
+      await dropCopy(url)
     }
   }
 }

@@ -1,25 +1,18 @@
-import { randomBytes } from 'node:crypto'
 import { fill } from '../../server/bench/scale/fill'
 import { answerOf, casesOf } from '../../server/bench/scale/measure'
 import { Metered } from '../../server/bench/scale/meter'
 import { connect } from '../../server/src/db/connection'
+import { copyOf, dropCopy } from '../../server/test/copy'
 
 /** Of every order there is: nobody else is called so or lives there. */
 const NAME = '欧阳听雨'
 const PHONE = '13712345678'
 const STREET = '梧桐弄 77 号 1204 室'
 
-const template = new URL(process.env.SHOP_SEEDED_TEMPLATE!)
-const name = `t_receivers_${randomBytes(6).toString('hex')}`
-const asAdmin = async (statement: string) => {
-  const admin = connect(new URL('/postgres', template).href, 1)
-  await admin.$client.query(statement).finally(() => admin.$client.end())
-}
-
+let url: string
 let world: Metered
 beforeAll(async () => {
-  await asAdmin(`create database ${name} template ${template.pathname.slice(1)} strategy file_copy`)
-  const url = new URL(`/${name}`, template).href
+  url = await copyOf(process.env.SHOP_SEEDED_TEMPLATE!, 't_receivers')
   const db = connect(url, 2)
   await fill(db, 0)
   await db.$client.query(
@@ -31,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await world?.close()
-  await asAdmin(`drop database if exists ${name} with (force)`)
+  if (url) await dropCopy(url)
 })
 
 const call = async (method: 'GET' | 'POST', url: string, payload?: object) =>

@@ -4,6 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { connect } from '../../server/src/db/connection'
 import { migrate } from '../../server/src/db/migrate'
 import { startThrowaway } from '../../server/src/db/throwaway'
+import { dayAfter } from '../../server/src/engines/calendar'
+import { dayText, endOfDay } from '../../server/src/lib/clock'
 import { DEMO_SECRET } from '../../server/test/secret'
 import { hashOf } from './hash'
 
@@ -13,40 +15,74 @@ const SOURCES = ['server/seed', 'server/migrations', 'server/src/db/schema', 'se
 /** Pictures and files of the demo world, kept between runs. */
 export const seededDataDir = path.join(root, '.cache/seeded')
 
+/** A file of tests takes less; one that begins within this time before China's midnight would see two days. */
+const LONGEST_FILE_MS = 5 * 60_000
+
 /**
  * A database with the demo world that test files copy. In a PostgreSQL given by TEST_DATABASE_URL it is kept for the next
- * run, else made in one that lives as long as the run. Answers its address and how to leave it.
+ * run of the day, else made in one that lives as long as the run. Answers its address and how to leave it.
  */
 export async function seededTemplate(): Promise<{ url: string; stop(): Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL
   const server = given ? { url: given, stop: async () => {} } : await startThrowaway()
-  const url = new URL(server.url)
-  url.pathname = `/shop_seeded_${hashOf(root, SOURCES).slice(0, 12)}`
-  const name = url.pathname.slice(1)
-  const admin = connect(server.url, 1).$client
+  const hash = hashOf(root, SOURCES).slice(0, 12)
+  await pause(untilOneDay_ms(new Date()))
+  await dropOld(server.url, hash)
+  return { url: await worldOf(server.url, hash, new Date()), stop: server.stop }
+}
+
+/**
+ * The address of the demo world's template as it is today: it tells of who signed in today and what begins tonight, so it is
+ * made again when China's midnight has passed since, and a file that would run across it begins after it.
+ */
+export async function todaysWorld(): Promise<string> {
+  const made = new URL(process.env.SHOP_SEEDED_TEMPLATE!)
+  const [, , hash] = made.pathname.split('_') as [string, string, string]
+  await pause(untilOneDay_ms(new Date()))
+  return worldOf(new URL('/postgres', made).href, hash, new Date())
+}
+
+/** How long to wait for a stretch of LONGEST_FILE_MS within one day of China's. */
+export function untilOneDay_ms(at: Date): number {
+  const left_ms = endOfDay(at).getTime() + 1 - at.getTime()
+  return left_ms < LONGEST_FILE_MS ? left_ms : 0
+}
+
+/** The world of a day, made when it is not there. */
+async function worldOf(server: string, hash: string, at: Date): Promise<string> {
+  const name = `shop_seeded_${hash}_${dayText(at).replaceAll('-', '')}`
+  const url = new URL(`/${name}`, server).href
+  const admin = connect(server, 1).$client
   try {
     // Two runs at once must not both make it: the second waits here.
     await admin.query('select pg_advisory_lock(726001)')
     const known = await admin.query('select 1 from pg_database where datname = $1', [name])
     if (!known.rowCount) {
-      await dropOld(admin, name)
       await admin.query(`drop database if exists ${name}_new with (force)`)
       await admin.query(`create database ${name}_new`)
-      await fill(new URL(`/${name}_new`, url).href)
+      await fill(`${url}_new`)
       await admin.query(`alter database ${name}_new rename to ${name}`)
     }
   } finally {
     await admin.end()
   }
-  return { url: url.href, stop: server.stop }
+  return url
 }
 
-async function dropOld(admin: { query(text: string): Promise<{ rows: { datname: string }[] }> }, keep: string) {
-  const { rows } = await admin.query(
-    `select datname from pg_database where datname ~ '^shop_seeded_[0-9a-f]{12}(_new)?$'`
-  )
-  for (const { datname } of rows)
-    if (datname !== keep) await admin.query(`drop database if exists ${datname} with (force)`)
+/** Worlds of other sources and of days before yesterday; yesterday's may be in use by a run that began then. */
+async function dropOld(server: string, hash: string) {
+  const admin = connect(server, 1).$client
+  const kept = [0, -1].map(by => `shop_seeded_${hash}_${dayAfter(dayText(new Date()), by).replaceAll('-', '')}`)
+  try {
+    const { rows } = await admin.query(
+      `select datname from pg_database where datname ~ '^shop_seeded_[0-9a-f]{12}(_[0-9]{8})?(_new)?$'`
+    )
+    for (const { datname } of rows)
+      if (!kept.includes(datname.replace(/_new$/, '')))
+        await admin.query(`drop database if exists ${datname} with (force)`)
+  } finally {
+    await admin.end()
+  }
 }
 
 async function fill(url: string) {

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { connect } from '../../src/db/connection'
 import { check } from '../../src/engines/ledger'
+import { copyOf, dropCopy } from '../../test/copy'
 import { fill } from './fill'
 import { brokenForOrdinary, brokenJobs, idleJobs } from './limits'
 import { type Calls, type Cost, casesOf, costOf, QUICK, unsampled } from './measure'
@@ -9,19 +9,14 @@ import { Metered } from './meter'
 /** One percent of a million orders: enough that what grows with the shop is more than twice what it was. */
 const PERCENT = 1
 
-const template = new URL(process.env.SHOP_SEEDED_TEMPLATE!)
 const made: string[] = []
-const admin = () => connect(new URL('/postgres', template).href, 1)
 let small: Metered
 let grown: Metered
 
 /** A copy of the demo world filled to a size; its statements are counted. */
 async function filled(percent: number): Promise<Metered> {
-  const name = `t_scale_${randomBytes(6).toString('hex')}`
-  const [url, own] = [new URL(`/${name}`, template).href, admin()]
-  await own.$client.query(`create database ${name} template ${template.pathname.slice(1)} strategy file_copy`)
-  await own.$client.end()
-  made.push(name)
+  const url = await copyOf(process.env.SHOP_SEEDED_TEMPLATE!, 't_scale')
+  made.push(url)
   const db = connect(url, 2)
   await fill(db, percent)
   expect((await check(db)).problems).toEqual([])
@@ -35,9 +30,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await Promise.all([small?.close(), grown?.close()])
-  const own = admin()
-  for (const name of made) await own.$client.query(`drop database if exists ${name} with (force)`)
-  await own.$client.end()
+  for (const url of made) await dropCopy(url)
 })
 
 test('everything that can be asked for is', () => expect(unsampled()).toEqual([]))
