@@ -73,8 +73,9 @@ if (server && !process.env.TEST_DATABASE_URL) {
   env.TEST_DATABASE_URL = new URL('/postgres', postgres.url).href
 }
 // What needs no build runs beside the builds; journeys wait for the rest on small machines. More workers than there are cores:
-// tests wait for jobs and processes, journeys for the network to be quiet. Each of these has a browser and a server of its own.
-const waiting = totalmem() >= 8 * 1024 ** 3 ? 2 : 1
+// tests wait for jobs and processes, and a journey, with a browser and a server of its own in up to two gigabytes, for answers and
+// for what moves: it keeps a third of a core busy.
+const waiting = Math.min(4, Math.max(1, Math.floor(totalmem() / 4 / 1024 ** 3)))
 const unbuilt = jest(['arch', 'conformance', 'server', 'app', 'security', 'scale'], cores + 1, env)
 const built = await buildApp()
 if (cores < 4) await unbuilt

@@ -21,6 +21,8 @@ export class FlowPage {
   /** Requests without an answer yet. */
   private readonly asked = new Set<Request>()
   private answered = () => {}
+  /** How many requests there were so far. */
+  private sent = 0
 
   /** Takes over a new tab, before it has opened anything. */
   static async of(tab: Page, origin: string): Promise<FlowPage> {
@@ -47,7 +49,10 @@ export class FlowPage {
       this.note(`request failed: ${request.url()} ${request.failure()?.errorText}`)
       this.ended(request)
     })
-    tab.on('request', request => this.asked.add(request))
+    tab.on('request', request => {
+      this.asked.add(request)
+      this.sent++
+    })
     tab.on('requestfinished', request => this.ended(request))
     tab.on('response', answer => {
       if (answer.status() >= 400) this.note(`answer ${answer.status()}: ${answer.url()}`)
@@ -84,12 +89,18 @@ export class FlowPage {
     await this.rest()
   }
 
-  /** Waits until nothing is loading. */
+  /** Waits until nothing is loading: every request is answered, and what the page did with the answers asked for no more. */
   async rest() {
-    await this.tab.waitForLoadState('networkidle')
+    await this.tab.waitForLoadState('load')
+    for (let sent = -1; sent !== this.sent; ) {
+      await this.quiet()
+      sent = this.sent
+      // What a page asks for is told before the answer to this, which has to wait for its turn in the page.
+      await this.tab.evaluate(pageIsIdle)
+    }
   }
 
-  /** Waits until every request is answered; unlike `rest` also where the document was loaded long ago. */
+  /** Waits until every request is answered. */
   async quiet() {
     if (this.asked.size === 0) return
     await new Promise<void>((resolve, reject) => {
@@ -225,7 +236,7 @@ export class FlowPage {
     await this.tab.mouse.move(180, 500)
     for (let turns = 0; turns < 20 && !(await there.isVisible()); turns++) {
       await this.tab.mouse.wheel(0, 400)
-      await this.tab.waitForLoadState('networkidle')
+      await this.rest()
     }
     await there.scrollIntoViewIfNeeded()
   }
@@ -258,6 +269,10 @@ function tellToasts(toast: string) {
     for (const one of new Set(shown)) if (one?.isConnected && one.textContent) tell(one.textContent)
   }).observe(document, { childList: true, characterData: true, subtree: true })
 }
+
+/** Runs in the browser: ends when it has nothing else to do, and what waits for no more than its turn was done. */
+const pageIsIdle = () =>
+  new Promise<void>(resolve => requestIdleCallback(() => setTimeout(() => requestIdleCallback(() => resolve()))))
 
 /** Runs in the browser: the pages of the app that are drawn, and how. */
 function drawnPages(): string[] {
