@@ -46,6 +46,8 @@ const UsableCoupon = Type.Object({
   title: Type.String(),
   mer_id: Type.String({ description: 'shop it belongs to, empty for one of the whole mall' }),
   coupon_price: Yuan,
+  /** What it takes off this order, or would in place of the one that is checked. */
+  off_price: Yuan,
   use_min_price: Yuan,
   end_time: Seconds,
   _end_time: TimeText,

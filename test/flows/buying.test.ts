@@ -269,3 +269,28 @@ test('a goods page says where to and by when it would come', async () => {
   await page.expectText('发货地', /以物流实际进度为准/)
   await page.shot('goods-delivery-sheet')
 })
+
+test('a coupon worth more than the goods says in the form what it takes off them', async () => {
+  const person = await newcomer(flow)
+  await addAddress(flow, person.token)
+  const [{ id }] = await twoWares(flow)
+  const [sku] = await flow.db.select({ id: skus.id }).from(skus).where(eq(skus.productId, id)).limit(1)
+  const line = { productId: id, uniqueId: sku!.id, cartNum: 1, new: 0 as const, activityId: '' }
+  await flow.api('POST /api/cart/add', line, person.token)
+  const coupon = { title: '五千元大额券', thresholdFen: 0n, amountFen: 500_000n, startsAt: new Date(0) }
+  const endsAt = new Date(Date.now() + 86_400_000)
+  await flow.db
+    .insert(userCoupons)
+    .values({ userId: person.id, id: newId(), templateId: newId(), nth: 1, ...coupon, endsAt })
+  const page = await flow.visit('/pages/store/shopCar', { as: person.phone })
+  await page.tap('去结算(1)')
+  await page.expectPage('/pages/order/order')
+  const mall = page.tab.locator('.codeduct .corow').filter({ visible: true, hasText: '平台优惠券' })
+  const [, off] = /-¥([\d.]+)/.exec((await mall.textContent()) ?? '')!
+  expect(Number(off)).toBeGreaterThan(0)
+  expect(Number(off)).toBeLessThan(200)
+  await page.shot('checkout-coupon-row')
+  await mall.click()
+  await page.expectText('五千元大额券', `本单抵扣 ¥${off}`)
+  await page.shot('checkout-coupon-off')
+})

@@ -42,7 +42,7 @@ export const CheckoutShopCard = observer(function CheckoutShopCard({ state, shop
       {coupons.length > 0 && (
         <CheckoutRow
           title="店铺优惠券"
-          value={shop.coupon ? `-¥${shop.coupon.coupon_price}` : usable > 0 ? `${usable}张可用` : '暂无可用'}
+          value={shop.coupon ? `-¥${shop.coupon.off_price}` : usable > 0 ? `${usable}张可用` : '暂无可用'}
           tone={shop.coupon ? 'off' : 'pale'}
           onClick={onCoupon}
         />

@@ -35,6 +35,7 @@ export const CouponSheet = observer(function CouponSheet({ state, mer_id, onChoo
           <CouponCard
             key={coupon.id}
             coupon={coupon}
+            off={coupon.off_price}
             state="choose"
             chosen={coupon.checked}
             onClick={() => onChoose(coupon.checked ? null : coupon)}

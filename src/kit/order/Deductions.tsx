@@ -25,7 +25,7 @@ export const Deductions = observer(function Deductions({ state, onCoupon, onChoo
     <Card className="codeduct">
       <CheckoutRow
         title="平台优惠券"
-        value={chosen ? `-¥${chosen.coupon_price}` : usable > 0 ? `${usable}张可用` : '暂无可用'}
+        value={chosen ? `-¥${chosen.off_price}` : usable > 0 ? `${usable}张可用` : '暂无可用'}
         tone={chosen ? 'off' : 'pale'}
         onClick={onCoupon}
       />

@@ -33,6 +33,8 @@ interface Props {
   scope?: string
   /** It runs out within days. */
   soon?: boolean
+  /** Yuan it takes off what is bought now, which may cost less than its amount. */
+  off?: string
   /** Why it cannot be used here. */
   reason?: string
   chosen?: boolean
@@ -56,7 +58,8 @@ const stamps: Partial<Record<Props['state'], string>> = {
 const OVER: readonly Props['state'][] = ['used', 'expired', 'unusable', 'gone', 'had']
 
 /** A coupon as a ticket: what it takes off at the left, its conditions at the right. */
-export function CouponCard({ coupon, state, scope, soon, reason, chosen, busy, percent, start_time, onClick }: Props) {
+export function CouponCard({ coupon, state, scope, soon, off, reason, chosen, busy, percent, ...more }: Props) {
+  const { start_time, onClick } = more
   const over = OVER.includes(state)
   const least = fenOf(coupon.use_min_price) ? `满${shortPrice(coupon.use_min_price)}可用` : '无门槛'
   return (
@@ -85,6 +88,7 @@ export function CouponCard({ coupon, state, scope, soon, reason, chosen, busy, p
               {`已抢 ${percent}%`}
             </View>
           )}
+          {off && fenOf(off) !== fenOf(coupon.coupon_price) && <View className="coupon__line">本单抵扣 ¥{off}</View>}
           {reason && <View className="coupon__reason">{reason}</View>}
         </View>
         {actions[state] && (

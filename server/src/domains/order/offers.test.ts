@@ -41,6 +41,34 @@ describe('coupons on offer at checkout', () => {
     expect(await heldBy(id)).toEqual([template])
   })
 
+  test('each says what it takes off these goods, which is what they cost where that is less than its amount', async () => {
+    const { token } = await buying.buyer()
+    const goods = await buying.goods({ priceFen: 1000n })
+    const cartId = await buying.add(token, goods)
+    const { orderKey } = await buying.confirm(token, [cartId])
+    await onOffer({ shopId: goods.shopId, amountFen: 5000n })
+    await onOffer({ amountFen: 200n })
+    // They are claimed while the form is open; what was chosen there stays.
+    await buying.confirm(token, [cartId])
+    const offs = (data: Awaited<ReturnType<typeof buying.confirm>>) =>
+      new Map(data.usable.coupons.map(one => [one.coupon_price, [one.off_price, one.checked]]))
+    const again = await shop.call('POST /api/order/confirm', { orderKey }, { token })
+    expect(offs(again.data)).toEqual(
+      new Map([
+        ['50.00', ['10.00', false]],
+        ['2.00', ['2.00', false]]
+      ])
+    )
+    const first = again.data.usable.coupons.find(one => one.coupon_price === '50.00')!
+    const chosen = await shop.call('POST /api/order/confirm', { orderKey, couponId: first.id }, { token })
+    expect(chosen.data).toMatchObject({
+      shops: [{ coupon: { coupon_price: '50.00', off_price: '10.00' } }],
+      priceGroup: { couponPrice: '10.00', payPrice: '0.00' }
+    })
+    // Nothing is left for the mall's.
+    expect(offs(chosen.data).get('2.00')).toEqual(['0.00', false])
+  })
+
   test('a person who has used their share pays the full price', async () => {
     const { token } = await buying.buyer()
     const goods = await buying.goods({ priceFen: 1000n })

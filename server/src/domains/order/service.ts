@@ -176,6 +176,7 @@ function couponOf(coupon: HeldCoupon, { pricing, lines, choices }: Checkout) {
     title: coupon.title,
     mer_id: coupon.shopId ?? '',
     coupon_price: yuan(coupon.amountFen),
+    off_price: yuan(usable ? least(coupon.amountFen, goodsFen) : 0n),
     use_min_price: yuan(coupon.thresholdFen),
     end_time: seconds(coupon.endsAt),
     _end_time: timeText(coupon.endsAt),
