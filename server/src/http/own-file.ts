@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config'
+import { isId } from '../lib/ids'
 
 /** A file of a person's own: where it lies, and what its address is good for and nothing else. */
 export interface OwnFile {
@@ -28,12 +29,10 @@ export type OwnFileAsked = FastifyRequest<{
   Querystring: { until?: string; sign?: string }
 }>
 
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** Whether this server gave the address for that purpose, and its time is not over. */
 export function isOwnFile(config: Keys, purpose: string, { params, query }: OwnFileAsked, now: Date): boolean {
   const until = Number(query.until)
-  if (!ID.test(params.userId) || !ID.test(params.id) || !(until * 1000 > now.getTime())) return false
+  if (!isId(params.userId) || !isId(params.id) || !(until * 1000 > now.getTime())) return false
   const right = Buffer.from(signOf(config, purpose, params, until))
   const given = Buffer.from(String(query.sign))
   return right.length === given.length && timingSafeEqual(right, given)

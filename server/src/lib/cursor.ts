@@ -1,3 +1,4 @@
+import { isId } from './ids'
 import { refuse } from './refusal'
 
 /** Only what the column's type can hold: a cursor may be made up. */
@@ -5,7 +6,7 @@ const kinds = {
   int: (key: string) => /^-?\d{1,10}$/.test(key) && Math.abs(Number(key)) < 2 ** 31,
   fen: (key: string) => /^\d{1,18}$/.test(key),
   code: (key: string) => /^[A-Za-z0-9_-]{0,60}$/.test(key),
-  uuid: (key: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key),
+  uuid: isId,
   time: (key: string) =>
     /^[12]\d{3}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/.test(key) &&
     !Number.isNaN(Date.parse(key))

@@ -51,6 +51,8 @@ test('a shop’s people answer for theirs alone', async () => {
   const person = await shop.person()
   const [theirs, platform] = [await asked(person.id, shopId), await asked(person.id)]
   expect((await beside(theirs, owner, shopId)).data.uid).toBe(person.id)
+  expect((await beside(theirs, owner, shopId.toUpperCase())).data.uid).toBe(person.id)
+  expect(await beside(theirs, owner, `${shopId}0`)).toMatchObject({ code: 'NOT_FOUND' })
   for (const [conv, desk, who] of [
     [platform, 'platform', owner],
     [platform, shopId, owner],

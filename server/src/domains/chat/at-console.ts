@@ -6,6 +6,7 @@ import { accountOf, answersOf, endService, signChat } from '../../engines/chat'
 import { faceOf } from '../../engines/order'
 import type { Context, Handlers } from '../../http/context'
 import { seconds } from '../../lib/clock'
+import { isId } from '../../lib/ids'
 import { maskNumber } from '../../lib/mask'
 import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
@@ -14,12 +15,10 @@ import { keepHousePhoto } from '../media/service'
 import { readSettings } from '../site/settings'
 import { type Desk, deskOf, desksAt, isOpen, servesAt, shopIdOf } from './desks'
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** A desk that whoever asks answers for. @throws Refusal NOT_FOUND */
 async function ownDesk({ db, desk: holder }: Context<'console'>, name: string): Promise<Desk> {
   const none = () => refuse('NOT_FOUND', '客服台不存在')
-  if (name !== 'platform' && !UUID.test(name)) none()
+  if (name !== 'platform' && !isId(name)) none()
   const desk = await deskOf(db, shopIdOf(name))
   return servesAt(holder, desk) ? desk : none()
 }

@@ -100,7 +100,7 @@ export async function desksOf(db: Queryable, person: Server): Promise<{ desk: st
 }
 
 /** The shop id a desk's name stands for; null for the platform's. */
-export const shopIdOf = (desk: string): string | null => (desk === 'platform' ? null : desk)
+export const shopIdOf = (desk: string): string | null => (desk === 'platform' ? null : desk.toLowerCase())
 
 /** Who answers for a desk, by name. */
 export async function serversOf(db: Queryable, desk: Desk): Promise<{ id: string; name: string; avatar: string }[]> {

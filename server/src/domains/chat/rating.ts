@@ -8,6 +8,7 @@ import { endService, rateService, ratingFigures, ratingsPage } from '../../engin
 import type { Handlers } from '../../http/context'
 import { seconds } from '../../lib/clock'
 import { cursorAfter, keysOf } from '../../lib/cursor'
+import { isId } from '../../lib/ids'
 import { refuse } from '../../lib/refusal'
 import { plainWords } from '../../lib/words'
 import { shopNamesOf } from '../shop/service'
@@ -15,12 +16,11 @@ import { deskOf, serves, shopIdOf } from './desks'
 
 const MOST_DAYS = 366
 const DAY_S = 86_400
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** What is said of a service: who answers ends it, who asked rates it. */
 export const ratingRoutes = {
   'POST /api/im/finish': async ({ db, person, clock }, { conv, desk }) => {
-    if (desk !== 'platform' && !UUID.test(desk)) refuse('NOT_FOUND', '店铺不存在')
+    if (desk !== 'platform' && !isId(desk)) refuse('NOT_FOUND', '店铺不存在')
     const asked = await deskOf(db, shopIdOf(desk))
     if (!serves(person, asked)) refuse('FORBIDDEN', '你不是这家店的客服')
     const speaker = { side: 'service', userId: person.id, shopId: asked.shopId } as const

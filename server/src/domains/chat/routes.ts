@@ -13,6 +13,7 @@ import {
 import { bindDomain } from '../../http/context'
 import { limit } from '../../http/limits'
 import { dayText, timeText } from '../../lib/clock'
+import { isId } from '../../lib/ids'
 import { refuse } from '../../lib/refusal'
 import { helpPage } from '../content/queries'
 import { readSettings } from '../site/settings'
@@ -23,14 +24,13 @@ import { ratingRoutes } from './rating'
 const GREETINGS = '4f1d9d0a-6d0e-4a53-9c2f-1d4b5a0c7e21'
 const COMMON_QUESTIONS = 8
 const ANSWERS_PER_MINUTE = 20
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export const chatDomain = bindDomain(chat, {
   'GET /api/im/usersig': async ({ db, person, config, clock }, { desk }) => {
     const mine = await desksOf(db, person)
     let speaker: Speaker = { side: 'user', userId: person.id }
     if (desk) {
-      if (desk !== 'platform' && !UUID.test(desk)) refuse('NOT_FOUND', '店铺不存在')
+      if (desk !== 'platform' && !isId(desk)) refuse('NOT_FOUND', '店铺不存在')
       const asked = await deskOf(db, shopIdOf(desk))
       if (!serves(person, asked)) refuse('FORBIDDEN', '你不是这家店的客服')
       speaker = { side: 'service', userId: person.id, shopId: asked.shopId }

@@ -5,12 +5,11 @@ import { anyOrder, wholeReceiver } from '../../engines/order'
 import { receiverWhole } from '../../engines/withdrawal'
 import type { Context } from '../../http/context'
 import { limit } from '../../http/limits'
+import { isId } from '../../lib/ids'
 import { refuse } from '../../lib/refusal'
 import { countShown } from '../site/service'
 
 export type RevealKind = 'order.receiver' | 'user.phone' | 'withdrawal.account' | 'withdrawal.holder'
-
-const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 const READ: Record<RevealKind, (ctx: Context<'console'>, id: string) => Promise<string | null | undefined>> = {
   'order.receiver': async ({ db, shop }, id) =>

@@ -5,6 +5,7 @@ import { countUpTo } from '../../db/count'
 import { literal } from '../../db/pattern'
 import { fans, users } from '../../db/schema'
 import { sideBySide } from '../../db/side-by-side'
+import { isId } from '../../lib/ids'
 import type { Services } from '../../services'
 import { customersOf } from './present'
 
@@ -21,7 +22,7 @@ function named(search: string): SQL | undefined {
   if (!word) return
   if (/^1[2-9]\d{9}$/.test(word)) return eq(users.phone, word)
   if (/^\d{4}$/.test(word)) return sql`right(${users.phone}, 4) = ${word}`
-  if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(word)) return eq(users.id, word)
+  if (isId(word)) return eq(users.id, word)
   const anywhere = [...word].length < CONTAINED ? '' : '%'
   return or(
     inArray(users.inviteCode, [word, word.toUpperCase()]),

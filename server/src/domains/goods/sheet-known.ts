@@ -5,6 +5,7 @@ import { sideBySide } from '../../db/side-by-side'
 import type { ShopScope } from '../../engines/scope'
 import type { SheetRow } from '../../engines/sheet'
 import { groupBy } from '../../lib/group'
+import { isId } from '../../lib/ids'
 import { leastPart } from '../site/terms'
 import { detailShown } from './detail'
 
@@ -26,7 +27,8 @@ export interface Known {
   least: number
 }
 
-export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** Ids of a file may be in capitals, as some programs write them. */
+export const plainId = (words: string): string => (isId(words) ? words.toLowerCase() : words)
 export const freightKey = (shopId: string, name: string) => `${shopId} ${name}`
 
 const inAny = (values: readonly string[]) => [...new Set(values.filter(Boolean))]
@@ -36,12 +38,7 @@ export async function knownFor(db: Queryable, rows: readonly SheetRow[], shop?: 
   const cells = (field: string) => inAny(rows.map(row => row.cells[field] ?? ''))
   const [goods, paths, brandRows, shopRows] = await sideBySide(
     db,
-    () =>
-      goodsById(
-        db,
-        cells('id').filter(id => UUID.test(id)),
-        shop
-      ),
+    () => goodsById(db, cells('id').filter(isId).map(plainId), shop),
     () => categoryPaths(db),
     () =>
       db
@@ -76,15 +73,7 @@ const shopsNamed = (db: Queryable, names: readonly string[]) =>
   db
     .select({ id: shops.id, name: shops.name })
     .from(shops)
-    .where(
-      or(
-        inArray(shops.name, [...names]),
-        inArray(
-          shops.id,
-          names.filter(name => UUID.test(name))
-        )
-      )
-    )
+    .where(or(inArray(shops.name, [...names]), inArray(shops.id, names.filter(isId))))
 
 /** Every category's path by its id. */
 export async function categoryPaths(db: Queryable): Promise<Map<string, string>> {

@@ -1,6 +1,7 @@
 import { adminGoods } from '@contract/goods'
 import type { SheetActor, SheetRow } from '../../engines/sheet'
 import { inputChecker } from '../../http/validate'
+import { isId } from '../../lib/ids'
 import { lazily } from '../../lib/lazily'
 import { tooLow } from '../../lib/low-price'
 import { fenOf, yuan } from '../../lib/money'
@@ -8,7 +9,7 @@ import { refuse } from '../../lib/refusal'
 import { weighPrices } from '../catalogue/service'
 import { pricesOf, type ToSave } from './save'
 import type { ProductField } from './sheet-columns'
-import { type Current, freightKey, type Known, UUID } from './sheet-known'
+import { type Current, freightKey, type Known, plainId } from './sheet-known'
 import { type PictureOf, picturesIn } from './sheet-pictures'
 import { attrsOf, rowOf, skusOf } from './sheet-skus'
 
@@ -32,8 +33,8 @@ export interface Thing {
  */
 export function readThing(rows: readonly SheetRow[], known: KnownAll, actor: SheetActor): Thing {
   const id = rows[0]!.cells.id ?? ''
-  if (id && !UUID.test(id)) refuse('INVALID', '商品编号不正确，新商品请留空')
-  const now = id ? (known.goods.get(id) ?? refuse('NOT_FOUND', '商品不存在')) : undefined
+  if (id && !isId(id)) refuse('INVALID', '商品编号不正确，新商品请留空')
+  const now = id ? (known.goods.get(plainId(id)) ?? refuse('NOT_FOUND', '商品不存在')) : undefined
   const input = checker()(merged(rows, known, actor, now)) as ToSave
   const before = now && (merged([], known, actor, now) as unknown as ToSave)
   if (before && told(before) === told(input)) return { input, isSame: true }
@@ -111,7 +112,8 @@ const named = (cell: string | undefined, is: string | null | undefined, find: (n
   return cell === '' ? null : find(cell)
 }
 
-function shopOf(cell: string | undefined, { shops }: Known, { shop }: SheetActor, now: Current | undefined): string {
+function shopOf(name: string | undefined, { shops }: Known, { shop }: SheetActor, now: Current | undefined): string {
+  const cell = name && plainId(name)
   if (shop) {
     if (cell && cell !== shop.name && cell !== shop.id) refuse('INVALID', '只能导入自己店铺的商品')
     return shop.id

@@ -4,7 +4,7 @@ import { picturesAreOurs } from '../media/service'
 import { packKeys, packNameOf } from './packs'
 import { saveGoods } from './save'
 import { GOODS_COLUMNS } from './sheet-columns'
-import { knownFor } from './sheet-known'
+import { knownFor, plainId } from './sheet-known'
 import { fetched, fetchPictures, foreseen } from './sheet-pictures'
 import { readThing } from './sheet-read'
 
@@ -59,8 +59,9 @@ function twiceIn(things: readonly (readonly SheetRow[])[]): Map<number, string> 
   for (const rows of things) {
     const { nth, cells } = rows[0]!
     if (!cells.id) continue
-    const before = firsts.get(cells.id)
-    if (before === undefined) firsts.set(cells.id, nth)
+    const id = plainId(cells.id)
+    const before = firsts.get(id)
+    if (before === undefined) firsts.set(id, nth)
     else wrong.set(nth, `与第 ${before} 行是同一商品，请放在相邻的行`)
   }
   return wrong

@@ -182,6 +182,15 @@ describe('a file of goods', () => {
     expect((await imported(fileOf(await exported({ keyword: id })))).sheet).toMatchObject({ rows_same: 2, rows_bad: 0 })
   })
 
+  test('knows goods and shops by their ids however those are written', async () => {
+    const capitals = made('大写编号咖啡').map(row => ({ ...row, 店铺: shopId.toUpperCase() }))
+    await imported(fileOf(capitals))
+    const { id } = await productOf('大写编号咖啡')
+    const { sheet } = await imported(fileOf([{ 商品编号: id.toUpperCase(), 店铺: shopId.toUpperCase(), 简介: '改过' }]))
+    expect(sheet).toMatchObject({ rows_done: 1, rows_bad: 0 })
+    expect(await productOf('大写编号咖啡')).toMatchObject({ id, intro: '改过' })
+  })
+
   test('keeps what looks like a formula as text, there and back', async () => {
     await imported(fileOf(made('=HYPERLINK("http://x")').map(row => ({ ...row, 简介: row.分类 ? '+86' : '' }))))
     const product = await productOf('=HYPERLINK("http://x")')
