@@ -182,6 +182,16 @@ export const admin = contract({
     data: DeskFile,
     refusals: ['SPAN']
   },
+  'POST /api/admin/order/receiver': {
+    auth: 'console',
+    shops: true,
+    right: 'order.receivers',
+    summary:
+      'The whole receiver of one order that is to be sent, on its way, or of which something is asked back, for a reason that goes into the trail',
+    input: Type.Object({ id: OrderRef, reason: Reason }),
+    data: Type.Object({ value: Type.String() }),
+    refusals: ['STATE']
+  },
   'GET /api/admin/express': {
     auth: 'console',
     shops: true,

@@ -311,7 +311,6 @@ export const adminConsole = contract({
   },
   'POST /api/admin/reveal': {
     auth: 'console',
-    shops: true,
     right: 'person.reveal',
     summary: 'What lists show masked of one person or order, for a reason that goes into the trail',
     input: Type.Object({

@@ -26,6 +26,7 @@ export const CONSOLE_RIGHTS = {
   'order.ship': { section: '订单', title: '发货' },
   'order.edit': { section: '订单', title: '改收货地址、写备注' },
   'order.export': { section: '订单', title: '导出订单' },
+  'order.receivers': { section: '订单', title: '查看待发货、待收货和售后中订单的完整收货信息' },
   'order.price': { section: '订单', title: '改价' },
   'order.refund': { section: '订单', title: '整单退款' },
   'aftersale.read': { section: '售后', title: '查看售后' },
@@ -136,8 +137,8 @@ export const BUILT_IN_ROLES = {
     name: '订单',
     words: '发货、改价与售后',
     rights: [
-      ...(['order.read', 'order.ship', 'order.edit', 'order.export', 'order.price', 'payment.read'] as const),
-      ...(['aftersale.read', 'aftersale.decide', 'person.reveal'] as const),
+      ...(['order.read', 'order.ship', 'order.edit', 'order.export', 'order.receivers', 'order.price'] as const),
+      ...(['payment.read', 'aftersale.read', 'aftersale.decide'] as const),
       ...(['approval.read', 'approval.decide'] as const)
     ]
   },
@@ -197,7 +198,7 @@ export type BuiltInRoleId = keyof typeof BUILT_IN_ROLES
 
 /** What each right in a shop lets its people do at the console, about that shop alone. */
 export const SHOP_AT_CONSOLE: Readonly<Record<ShopRight, readonly ConsoleRight[]>> = {
-  orders: ['order.read', 'order.ship', 'order.edit', 'order.export', 'person.reveal', 'chat.talk'],
+  orders: ['order.read', 'order.ship', 'order.edit', 'order.export', 'order.receivers', 'chat.talk'],
   aftersales: ['order.read', 'aftersale.read', 'aftersale.decide'],
   goods: ['goods.read', 'goods.edit', 'goods.stock', 'goods.publish', 'approval.read', 'approval.decide'],
   reviews: ['review.read', 'review.answer'],

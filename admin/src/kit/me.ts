@@ -15,6 +15,12 @@ export function useMe(): Me {
   return me
 }
 
+/** Whether they may see whole receivers of orders that are worked on, as who may see everybody's may. */
+export const useMayReceivers = () => {
+  const may = useMay()
+  return may('order.receivers') || may('person.reveal')
+}
+
 /** Whether whoever is signed in may do something; the server decides it again. */
 export const useMay = () => {
   const { rights } = useMe()

@@ -4,7 +4,7 @@ import { Checkbox, Form, Input, Radio, Switch } from 'antd'
 import type { Sent } from '../../api'
 import { useExport } from '../../kit/export'
 import { FormModal } from '../../kit/FormModal'
-import { useMay } from '../../kit/me'
+import { useMayReceivers } from '../../kit/me'
 import { FORMATS } from '../../kit/SaveAs'
 
 const COLUMNS: Record<OrderColumn, string> = {
@@ -47,7 +47,7 @@ interface Props {
 
 /** Takes the orders of the list away as a file. */
 export default function ExportOrders({ asked, onClose }: Props) {
-  const may = useMay()
+  const mayReceivers = useMayReceivers()
   const [form] = Form.useForm<Fields>()
   const whole = Form.useWatch('whole', form)
   const exporting = useExport('POST /api/admin/order/export')
@@ -72,7 +72,7 @@ export default function ExportOrders({ asked, onClose }: Props) {
       <Form.Item name="format" label="文件格式">
         <Radio.Group options={FORMATS} />
       </Form.Item>
-      {may('person.reveal') && (
+      {mayReceivers && (
         <Form.Item
           name="whole"
           label="导出完整收货信息"

@@ -144,6 +144,9 @@ function Parcel({ order }: { order: Detail }) {
   )
 }
 
+/** Paid and not there yet, or something of it is asked back: whoever works on it may need its receiver. */
+const isWorkedOn = ({ mer_id, status, refund_status }: Detail) =>
+  mer_id !== '' && (status === 1 || status === 2 || (refund_status === 1 && status > 0))
 /** Unsent orders may be sent elsewhere. */
 const UNSENT: readonly number[] = [0, 1]
 /** Of these something may be asked back until they are settled. */
@@ -156,7 +159,7 @@ function Whereto({ order }: { order: Detail }) {
   if (!masked) return '—'
   return (
     <Space wrap>
-      <Reveal kind="order.receiver" id={order.order_id} masked={masked} />
+      <Reveal kind="order.receiver" id={order.order_id} masked={masked} isWorkedOn={isWorkedOn(order)} />
       {UNSENT.includes(order.status) && order.parcels.length === 0 && may('order.edit') && (
         <a onClick={() => setOpen(true)}>改地址</a>
       )}

@@ -5,7 +5,7 @@ import type { Answer } from '../../api'
 import { useAddress } from '../../kit/address'
 import { Ask } from '../../kit/ask'
 import { useDeed } from '../../kit/deed'
-import { useMay, useMe } from '../../kit/me'
+import { useMayReceivers, useMe } from '../../kit/me'
 import { PageHead } from '../../kit/parts'
 import { ShopFilter } from '../goods/ShopFilter'
 import { Picking } from './Picking'
@@ -32,7 +32,7 @@ export default function Print() {
   const picking = useDeed('POST /api/admin/order/picking', '')
   const slips = useDeed('POST /api/admin/order/slips', '')
   const { shop } = useMe()
-  const may = useMay()
+  const mayReceivers = useMayReceivers()
   const [asking, setAsking] = useState(false)
   /** What for, as it was said last: the next of a day's batches begins with it. */
   const [purpose, setPurpose] = useState('')
@@ -58,7 +58,7 @@ export default function Print() {
   }
   const begin = () => {
     if (kind !== 'slips') return pick()
-    return may('person.reveal') ? setAsking(true) : make()
+    return mayReceivers ? setAsking(true) : make()
   }
   return (
     <>
@@ -106,9 +106,9 @@ export default function Print() {
 }
 
 function Hint({ kind, isChosen }: { kind: string; isChosen: boolean }) {
-  const may = useMay()
+  const mayReceivers = useMayReceivers()
   const which = isChosen ? '' : '打印一家店铺全部待发货的订单，先下单的在前，每次最多 200 单。'
-  const masked = may('person.reveal') ? '' : '你没有查看完整收货信息的权限，单上只有隐去后的收货信息。'
+  const masked = mayReceivers ? '' : '你没有查看完整收货信息的权限，单上只有隐去后的收货信息。'
   return (
     <p className="soft">
       {which}

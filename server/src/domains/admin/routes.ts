@@ -4,9 +4,12 @@ import { refundOrder } from '../../engines/aftersale'
 import {
   anyOrder,
   maskedReceiver,
+  needsAddress,
   noteOrder,
+  type OrderState,
   parcelOf,
   readdressOrder,
+  receiverText,
   reparcelOrder,
   repriceOrder,
   shipOrder,
@@ -16,13 +19,14 @@ import { closePayments } from '../../engines/payment'
 import { bindDomain } from '../../http/context'
 import { deskFileAt } from '../../http/desk-files'
 import { fenOf, yuan } from '../../lib/money'
+import { refuse } from '../../lib/refusal'
 import { regionTree } from '../../lib/regions'
 import { CARRIERS } from '../../providers/logistics'
 import { deskFilter, type ToExport, takesReceivers } from '../order/lists'
 import { deskOrderDetail, deskOrderView } from '../order/present'
 import { orderCount, orderPage, receiversOf } from '../order/queries'
 import { openShop, sendBy, takeReturnsAt } from '../shop/service'
-import { countShown, mayTakePeople, shownLimits } from '../site/service'
+import { countLook, countShown, mayTakeReceivers, shownLimits } from '../site/service'
 import { changeStock, itemsOf, newReceiver, publishProduct, writtenOn } from './service'
 
 /** States that somebody works through: to be paid, sent, received, reviewed, and going back. */
@@ -46,13 +50,20 @@ export const adminDomain = bindDomain(admin, {
   'POST /api/admin/order/export': async (ctx, asked) => {
     const filter = deskFilter(asked, ctx.clock.now())
     if (!takesReceivers(asked)) return deskFileAt(ctx, 'orders-file', asked)
-    mayTakePeople(ctx, asked.reason)
+    mayTakeReceivers(ctx, asked.reason)
     const { bulk_day } = await shownLimits(ctx.db)
     const { orders, people } = await receiversOf(ctx, { shop: ctx.shop, userId: asked.uid }, filter, bulk_day + 1)
     await countShown(ctx, 'bulk_day', orders)
     ctx.note({ after: { receivers: orders, people } })
     const taken: ToExport = { ...asked, receivers: orders }
     return deskFileAt(ctx, 'orders-file', taken)
+  },
+  'POST /api/admin/order/receiver': async (ctx, { id }) => {
+    await countLook(ctx)
+    const order = await anyOrder(ctx.db, id, ctx.shop)
+    if (!needsAddress(order.state as OrderState) && order.openAfterSales === 0)
+      refuse('STATE', '只能查看待发货、待收货和售后中订单的收货信息')
+    return { value: receiverText(order) || refuse('NOT_FOUND', '没有可查看的内容') }
   },
   'GET /api/admin/express': async () => Object.entries(CARRIERS).map(([code, name]) => ({ code, name })),
   'GET /api/admin/order/express/{id}': async (ctx, { id, nth }) => {

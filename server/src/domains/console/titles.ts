@@ -96,6 +96,7 @@ const ACTIONS: Record<Exclude<Writes, Silent>, string> = {
   'POST /api/admin/payment/refund/retry': '重新发起退款',
   'POST /api/admin/payment/refund/settle': '登记已人工退款',
   'POST /api/admin/order/export': '导出订单',
+  'POST /api/admin/order/receiver': '查看收货信息',
   'POST /api/admin/order/picking': '打印拣货单',
   'POST /api/admin/order/address': '改收货地址',
   'POST /api/admin/order/note': '写订单备注',

@@ -86,7 +86,7 @@ const setState = (no: string, state: string) => shop.db.update(orders).set({ sta
 test('whole receivers go to who may see them while there is something to send, for a purpose and as many as were counted', async () => {
   const no = await paid()
   expect(await ask({ whole: 1, reason: '打单' })).toMatchObject({ code: 'FORBIDDEN' })
-  const may = await holding(shop, ['order.export', 'person.reveal'])
+  const may = await holding(shop, ['order.export', 'order.receivers'])
   expect(await ask({ whole: 1, reason: ' ' }, may)).toMatchObject({ code: 'INVALID', msg: '请填写用途' })
   expect(await file({ whole: 1, reason: '打单', search: no }, may)).toMatchObject([WHOLE])
   const asked = { whole: 1, reason: '打单', search: no, from: 1_700_000_000 }

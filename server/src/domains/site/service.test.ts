@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import { Buying } from '../../../test/buying'
 import { forShop, holding } from '../../../test/console'
 import { TestShop } from '../../../test/harness'
-import { auditEntries, settings } from '../../db/schema'
+import { auditEntries, orders, settings } from '../../db/schema'
 import { endOfDay } from '../../lib/clock'
+import { newId } from '../../lib/ids'
 
 type Who = { id: string; token: string }
 let shop: TestShop
@@ -59,6 +60,56 @@ test('lists and details show receivers masked; one is shown whole for a reason, 
   expect(entry!.details).not.toMatch(/13800138000|张三|科技路/)
 })
 
+const packer = () => holding(shop, ['order.read', 'order.ship', 'order.export', 'order.receivers'])
+const receiverOf = (id: string, who: { token: string }, reason = '联系买家') =>
+  shop.call('POST /api/admin/order/receiver', { id, reason }, who)
+const setOrder = (no: string, to: Partial<typeof orders.$inferInsert>) =>
+  shop.db.update(orders).set(to).where(eq(orders.no, no))
+
+test('who sends parcels sees receivers of orders that are worked on, one by one and in bulk, and nobody’s phone else', async () => {
+  const no = await paid()
+  const who = await packer()
+  expect((await slips([no], who)).data.list).toMatchObject([{ user_phone: '13800138000' }])
+  expect((await taken(no, who)).status).toBe(200)
+  expect(await receiverOf(no, who, ' ')).toMatchObject({ code: 'INVALID' })
+  expect((await receiverOf(no, who)).data.value).toBe(WHOLE)
+  for (const state of ['unpaid', 'received', 'complete', 'refunded', 'cancelled']) {
+    await setOrder(no, { state })
+    expect(await receiverOf(no, who)).toMatchObject({ code: 'STATE', msg: expect.stringContaining('只能查看') })
+  }
+  await setOrder(no, { state: 'received', openAfterSales: 1 })
+  expect((await receiverOf(no, who)).data.value).toBe(WHOLE)
+  const buyer = await shop.person()
+  for (const [kind, id] of [
+    ['order.receiver', no],
+    ['user.phone', buyer.id]
+  ] as const)
+    expect(await shop.call('POST /api/admin/reveal', { kind, id, reason: '好奇' }, who)).toMatchObject({
+      code: 'FORBIDDEN'
+    })
+  expect(await receiverOf(no, await holding(shop, ['order.read', 'order.ship']))).toMatchObject({ code: 'FORBIDDEN' })
+  expect(await receiverOf(newId(), who)).toMatchObject({ code: 'NOT_FOUND' })
+  const seen = await shop.db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.actorId, who.id))
+    .orderBy(auditEntries.seq)
+  expect(seen.filter(({ action }) => action.endsWith('order/receiver'))).toMatchObject([
+    { subject: no, why: '联系买家' },
+    { subject: no, why: '联系买家' }
+  ])
+})
+
+test('both ways of looking at one are counted together', async () => {
+  await setLimits({ look_day: 2 })
+  const no = await paid()
+  const who = await holding(shop, ['order.receivers', 'person.reveal'])
+  const both = () => [look(no, who), receiverOf(no, who)]
+  const answers = await Promise.all([...both(), ...both()])
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
+  expect(answers.filter(({ code }) => code === 'TOO_MANY')).toHaveLength(2)
+})
+
 test('people of a shop are shown receivers of their own orders alone', async () => {
   const keeper = await shop.person()
   const shopId = await buying.store({ ownerId: keeper.id })
@@ -66,8 +117,9 @@ test('people of a shop are shown receivers of their own orders alone', async () 
   const [own, other] = [await paid(shopId), await paid()]
   const { data } = await shop.call('GET /api/admin/order/detail/{id}', { id: own }, boss)
   expect(data).toMatchObject(MASKED)
-  expect((await look(own, boss)).data.value).toBe(WHOLE)
-  expect(await look(other, boss)).toMatchObject({ code: 'NOT_FOUND' })
+  expect((await receiverOf(own, boss)).data.value).toBe(WHOLE)
+  expect(await receiverOf(other, boss)).toMatchObject({ code: 'NOT_FOUND' })
+  expect(await look(own, boss)).toMatchObject({ code: 'FORBIDDEN' })
 })
 
 test('looks of a day and people taken in bulk have an end for each colleague, which the settings say', async () => {

@@ -5,7 +5,7 @@ import { limit } from '../../http/limits'
 import { seconds } from '../../lib/clock'
 import { groupBy } from '../../lib/group'
 import type { Programme } from '../../programme'
-import { countShown, mayTakePeople } from '../site/service'
+import { countShown, mayTakeReceivers } from '../site/service'
 import { type Slip, slipsFor } from './orders'
 
 /** Times an hour somebody may have addresses printed: enough for a day's parcels, too few to carry all of them away. */
@@ -49,7 +49,7 @@ export const slipProgramme: Programme = {
       },
       'POST /api/admin/order/slips': async (ctx, { whole, reason, ...wanted }) => {
         const { db, clock, desk, note } = ctx
-        if (whole === 1) mayTakePeople(ctx, reason)
+        if (whole === 1) mayTakeReceivers(ctx, reason)
         await limit(db, clock.now(), `slips:${desk.id}`, AN_HOUR, 3600, '打印次数过多，请一小时后再试')
         const { slips, facts } = await slipsFor(ctx, wanted)
         const printed = slips.map(({ order }) => order)

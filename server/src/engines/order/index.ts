@@ -58,7 +58,7 @@ export { type Payable, payable } from './payable'
 export type { PriceKind } from './pricing'
 export { type DeliveryPromise, daysOf, deliveryPromise, type PromiseRequest } from './promise'
 export { noteOrder, readdressOrder } from './readdress'
-export { maskedReceiver, NEEDS_ADDRESS, needsAddress, peopleIn, wholeReceiver } from './receiver'
+export { maskedReceiver, NEEDS_ADDRESS, needsAddress, peopleIn, receiverText, wholeReceiver } from './receiver'
 export { reparcelOrder } from './reparcel'
 export { repriceOrder } from './reprice'
 export {

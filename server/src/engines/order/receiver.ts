@@ -15,6 +15,9 @@ export const wholeReceiver = (to: To) => ({
   user_address: `${to.receiverRegion}${to.receiverDetail}`
 })
 
+/** The same in one line; empty where nothing is sent. */
+export const receiverText = (to: To): string => Object.values(wholeReceiver(to)).filter(Boolean).join(' ')
+
 /** The same as the console shows it until somebody says why they need it whole. */
 export const maskedReceiver = (to: To): ReturnType<typeof wholeReceiver> => ({
   real_name: maskReceiver(to.receiver),
