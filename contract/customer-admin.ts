@@ -80,6 +80,17 @@ const Request = Type.Object({
   days_left: Nullable(Type.Integer({ description: 'whole days until legal_time, negative when it is past' }))
 })
 
+/** What members are found by. */
+export const memberFilter = {
+  search: Type.String({ maxLength: 50, default: '', title: '搜索词' }),
+  level: Optional(Type.Integer({ minimum: 0, maximum: 100, title: '会员等级' })),
+  tag: Optional(Id),
+  state: OneOf(['all', 'active', 'blocked', 'closing', 'gone'], '状态', { default: 'all' }),
+  from: Optional(Moment),
+  until: Optional(Moment),
+  bought: Optional(Type.Unsafe<1>({ enum: [1], type: 'integer', title: '买过' }))
+}
+
 /** Members of the shop, as the desk knows and looks after them. */
 export const adminCustomer = contract({
   'GET /api/admin/customer/list': {
@@ -88,13 +99,7 @@ export const adminCustomer = contract({
     summary:
       'Accounts by whole phone or its last four digits, uid, invite code or nickname (from its beginning where it is short); phones are masked',
     input: Type.Object({
-      search: Type.String({ maxLength: 50, default: '', title: '搜索词' }),
-      level: Optional(Type.Integer({ minimum: 0, maximum: 100, title: '会员等级' })),
-      tag: Optional(Id),
-      state: OneOf(['all', 'active', 'blocked', 'closing', 'gone'], '状态', { default: 'all' }),
-      from: Optional(Moment),
-      until: Optional(Moment),
-      bought: Optional(Type.Unsafe<1>({ enum: [1], type: 'integer', title: '买过' })),
+      ...memberFilter,
       sort: OneOf(['new', 'old', 'growth', 'paid'], '排序', { default: 'new' }),
       ...paging
     }),

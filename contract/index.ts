@@ -23,6 +23,7 @@ import { content } from './content'
 import { adminContent } from './content-admin'
 import { adminCoupon, coupon } from './coupon'
 import { adminCustomer } from './customer-admin'
+import { adminCustomerFile } from './customer-file'
 import { adminDeposit } from './deposit-admin'
 import { adminDraw, draw } from './draw'
 import { adminDrawRecords } from './draw-records'
@@ -118,6 +119,7 @@ export const contracts = {
   adminContent,
   adminCoupon,
   adminCustomer,
+  adminCustomerFile,
   adminLevels,
   adminDeposit,
   adminDraw,

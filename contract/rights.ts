@@ -75,6 +75,7 @@ export const CONSOLE_RIGHTS = {
   'chat.read': { section: '客服', title: '查看客服评价' },
   'chat.answers': { section: '客服', title: '管理自动回复' },
   'customer.read': { section: '会员', title: '查看会员' },
+  'customer.export': { section: '会员', title: '导出会员列表' },
   'customer.edit': { section: '会员', title: '写备注、结束会员登录' },
   'customer.tag': { section: '会员', title: '管理会员标签' },
   'customer.level': { section: '会员', title: '修改会员等级' },
@@ -170,7 +171,8 @@ export const BUILT_IN_ROLES = {
     words: '活动、抽奖、奖励与会员标签',
     rights: [
       ...(['marketing.read', 'marketing.edit', 'draw.read', 'draw.edit', 'pool.read', 'stats.read'] as const),
-      ...(['goods.read', 'release.read', 'rule.read', 'customer.read', 'customer.tag', 'customer.level'] as const),
+      ...(['goods.read', 'release.read', 'rule.read', 'customer.read', 'customer.export'] as const),
+      ...(['customer.tag', 'customer.level'] as const),
       ...(['coupon.read', 'coupon.edit', 'coupon.grant', 'approval.read', 'approval.decide'] as const)
     ]
   },

@@ -4,6 +4,9 @@ import { Flow } from './flow'
 import type { FlowPage } from './page'
 
 const ORDERS = '13800000012'
+const MARKETING = '13800000014'
+const OWNER = '13800000005'
+const MEMBER = '13800000001'
 const MANY = 20_000
 
 let flow: Flow
@@ -69,4 +72,53 @@ test('an export that is broken off says so and can be begun again; nothing half 
   const [titles] = await rowsIn(await saved(page, () => button(page, '重新导出').click()))
   expect(titles).toContain('快递单号')
   await page.expectText('已保存，共')
+})
+
+test('marketing takes the members it looks for away with phones masked, and is not offered whole ones', async () => {
+  const page = await atDesk(flow, MARKETING, `/customers?search=${MEMBER.slice(-4)}`)
+  await button(page, '导出').click()
+  await page.expectText('导出当前筛选条件下的全部会员')
+  expect(await page.tab.getByRole('switch', { name: '导出完整手机号' }).count()).toBe(0)
+  await page.shot('export-members')
+  const dialog = page.tab.getByRole('dialog')
+  const [titles, ...rows] = await rowsIn(await saved(page, () => dialog.getByRole('button', { name: '导出' }).click()))
+  expect(titles).toEqual(expect.arrayContaining(['会员编号', '标签', '最近登录', '消费金额', '余额可用']))
+  expect(rows.every(row => row[titles!.indexOf('手机号')]!.endsWith(`****${MEMBER.slice(-4)}`))).toBe(true)
+  expect(rows.length).toBeGreaterThan(0)
+})
+
+test('whole phones want a purpose, and a long file of members is stopped', async () => {
+  await flow.db.$client.query(`insert into users (id, phone, nickname, invite_code, created_at)
+    select gen_random_uuid(), (17100000000 + k)::text, '茶友' || k, 'FILE' || k, '2024-01-01Z'::timestamptz + k * interval '1 second'
+    from generate_series(1, 4000) k`)
+  const page = await atDesk(flow, OWNER, '/customers?from=2024-01-01&until=2024-01-01')
+  await button(page, '导出').click()
+  await page.tab.getByRole('radio', { name: 'CSV 文件（.csv）' }).check()
+  await page.tab.getByRole('switch', { name: '导出完整手机号' }).click()
+  const dialog = page.tab.getByRole('dialog')
+  await dialog.getByRole('button', { name: '导出' }).click()
+  await page.expectText('请填写用途')
+  await page.tab.getByLabel('用途').fill('活动回访')
+  await page.shot('export-members-whole')
+  await arriving(page, 20_000)
+  await dialog.getByRole('button', { name: '导出' }).click()
+  await page.tap('正在导出 1 个文件')
+  await page.expectText(/已导出 [\d,]+ 行，共约 4,000 行/)
+  await page.shot('export-members-running')
+  await button(page, '停止').click()
+  await page.expectText('已停止，文件没有保存')
+  await arriving(page, -1)
+  // Beginning again takes as many once more, which is above what a day has.
+  await button(page, '重新导出').click()
+  await page.expectText(/今天还剩 1,?000 条/)
+  await page.shot('export-members-limit')
+  await page.tab.reload()
+  await page.rest()
+  await button(page, '导出').click()
+  await page.tab.getByRole('radio', { name: 'CSV 文件（.csv）' }).check()
+  const [titles, ...rows] = await rowsIn(
+    await saved(page, () => page.tab.getByRole('dialog').getByRole('button', { name: '导出' }).click())
+  )
+  expect(rows).toHaveLength(4000)
+  expect(rows[0]![titles!.indexOf('手机号')]).toBe('171****4000')
 })

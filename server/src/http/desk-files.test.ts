@@ -69,6 +69,7 @@ test.each([
   ['orders-file', { type: 9, search: '' }, 3],
   ['payments-file', { number: '', format: 'csv' }, expect.any(Number)],
   ['commissions-file', {}, expect.any(Number)],
+  ['members-file', { search: '', state: 'all' }, expect.any(Number)],
   ['audit-file', {}, expect.any(Number)]
 ])('%s tells about how many rows there will be', async (code, asked, count) => {
   const { services } = shop.app

@@ -16,14 +16,16 @@ import type { Context } from './context'
 import { counted, FRAMES, framed, type Told } from './frames'
 import { limit } from './limits'
 
+type Faces = Readonly<Partial<Record<string, NumberFace>>>
+
 /** A file of rows that people at the console may take away, made while it is sent: no more of it is in memory than a page. */
 export interface DeskFileKind extends Kind {
   code: string
   /** What the file is called, before its day. */
   title: string
   right: ConsoleRight
-  /** Columns of numbers, by title; in a workbook the others are text. */
-  faces?: Readonly<Partial<Record<string, NumberFace>>>
+  /** Columns of numbers, by title; in a workbook the others are text. A function where titles are kept in the database. */
+  faces?: Faces | ((services: Services) => Promise<Faces>)
   /** Follows no write of whoever asks for it, so that it is read from a replica where there is one. */
   replica?: true
   /** Its rows, page by page, the titles first, of what was asked and checked when its address was given. */
@@ -122,7 +124,9 @@ export function deskFileRoutes(app: FastifyInstance, services: Server) {
     const told: Told = { rows: 0, about: 0 }
     const pages = counted(kind.pages(reading, asked, actor), told)
     const bytes =
-      format === 'csv' ? textOf(pages) : await xlsxStream(pages, { name: kind.title, faces: kind.faces ?? {} })
+      format === 'csv'
+        ? textOf(pages)
+        : await xlsxStream(pages, { name: kind.title, faces: await facesOf(kind, reading) })
     const isFramed = request.headers.accept === FRAMES
     // Nobody waits for it: it is told from when it is known.
     if (isFramed)
@@ -136,6 +140,9 @@ export function deskFileRoutes(app: FastifyInstance, services: Server) {
       .send(isFramed ? Readable.from(framed(bytes, told)) : bytes instanceof Readable ? bytes : Readable.from(bytes))
   })
 }
+
+const facesOf = async ({ faces = {} }: DeskFileKind, services: Services): Promise<Faces> =>
+  typeof faces === 'function' ? faces(services) : faces
 
 const unknown =
   ({ log }: FastifyRequest) =>

@@ -14,6 +14,7 @@ import { Face } from './Face'
 import { TagPicker } from './TagPicker'
 import { COLOURS } from './words'
 
+const ExportMembers = lazy(() => import('./ExportMembers'))
 const TagMany = lazy(() => import('./TagMany').then(({ TagMany }) => ({ default: TagMany })))
 
 type Row = Answer<'GET /api/admin/customer/list'>['list'][number]
@@ -80,17 +81,18 @@ export default function Customers() {
   const navigate = useNavigate()
   const may = useMay()
   const [chosen, setChosen] = useState<string[]>([])
+  const [isExporting, setExporting] = useState(false)
   const [tagging, setTagging] = useState<'chosen' | 'phones'>()
-  const asked: Sent<'GET /api/admin/customer/list'> = {
+  const filter: Sent<'POST /api/admin/customer/export'> = {
     search: of('search'),
     level: of('level') ? Number(of('level')) : undefined,
     tag: of('tag') || undefined,
     state: (of('state') || 'all') as 'all',
     from: dayStart(of('from')),
     until: dayStart(of('until'), 1),
-    bought: of('bought') ? 1 : undefined,
-    sort: (of('sort') || 'new') as 'new'
+    bought: of('bought') ? 1 : undefined
   }
+  const asked: Sent<'GET /api/admin/customer/list'> = { ...filter, sort: (of('sort') || 'new') as 'new' }
   const close = () => {
     setTagging(undefined)
     setChosen([])
@@ -109,16 +111,24 @@ export default function Customers() {
         filters={<Filters of={of} set={set} />}
         chosen={may('customer.tag') ? { keys: chosen, set: setChosen } : undefined}
         actions={
-          may('customer.tag') && (
-            <Space>
-              <Button disabled={chosen.length === 0} onClick={() => setTagging('chosen')}>
-                {chosen.length > 0 ? `为 ${chosen.length} 位会员打标签` : '打标签'}
-              </Button>
-              <Button onClick={() => setTagging('phones')}>按手机号打标签</Button>
-            </Space>
-          )
+          <Space>
+            {may('customer.export') && <Button onClick={() => setExporting(true)}>导出</Button>}
+            {may('customer.tag') && (
+              <>
+                <Button disabled={chosen.length === 0} onClick={() => setTagging('chosen')}>
+                  {chosen.length > 0 ? `为 ${chosen.length} 位会员打标签` : '打标签'}
+                </Button>
+                <Button onClick={() => setTagging('phones')}>按手机号打标签</Button>
+              </>
+            )}
+          </Space>
         }
       />
+      {isExporting && (
+        <Suspense>
+          <ExportMembers asked={filter} onClose={() => setExporting(false)} />
+        </Suspense>
+      )}
       {tagging && (
         <Suspense>
           <TagMany people={tagging === 'chosen' ? chosen : undefined} onClose={close} />

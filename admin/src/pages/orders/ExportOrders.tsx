@@ -1,11 +1,8 @@
 import type { OrderColumn } from '@contract/admin'
-import type { FileFormat } from '@contract/core'
-import { Checkbox, Form, Input, Radio, Switch } from 'antd'
 import type { Sent } from '../../api'
+import { ExportForm } from '../../kit/ExportForm'
 import { useExport } from '../../kit/export'
-import { FormModal } from '../../kit/FormModal'
 import { useMayReceivers } from '../../kit/me'
-import { FORMATS } from '../../kit/SaveAs'
 
 const COLUMNS: Record<OrderColumn, string> = {
   no: '订单号',
@@ -30,13 +27,9 @@ const COLUMNS: Record<OrderColumn, string> = {
   parcel: '快递单号',
   shipped: '发货时间'
 }
-const ALL = Object.keys(COLUMNS) as OrderColumn[]
-
-interface Fields {
-  columns: OrderColumn[]
-  format: FileFormat
-  whole?: boolean
-  reason?: string
+const RECEIVERS = {
+  label: '导出完整收货信息',
+  extra: '只含待发货与待收货订单的收货人、手机号和地址，按条数计入每天的上限；其余订单仍隐去。'
 }
 
 interface Props {
@@ -48,45 +41,18 @@ interface Props {
 /** Takes the orders of the list away as a file. */
 export default function ExportOrders({ asked, onClose }: Props) {
   const mayReceivers = useMayReceivers()
-  const [form] = Form.useForm<Fields>()
-  const whole = Form.useWatch('whole', form)
   const exporting = useExport('POST /api/admin/order/export')
-  const take = async ({ columns, format, whole, reason = '' }: Fields) => {
-    if (await exporting.take({ ...asked, columns, format, ...(whole && { whole: 1, reason }) })) onClose()
-  }
   return (
-    <FormModal<Fields>
+    <ExportForm
       title="导出订单"
-      ok="导出"
+      words="导出当前筛选条件下的全部订单。填好快递公司和快递单号后，可直接用于批量发货。"
+      columns={COLUMNS}
+      whole={mayReceivers ? RECEIVERS : undefined}
       busy={exporting.busy}
-      width={560}
-      initial={{ columns: ALL, format: 'xlsx' }}
-      above={<p className="soft">导出当前筛选条件下的全部订单。填好快递公司和快递单号后，可直接用于批量发货。</p>}
-      form={form}
-      onSave={take}
+      onTake={async choice => {
+        if (await exporting.take({ ...asked, ...choice })) onClose()
+      }}
       onClose={onClose}
-    >
-      <Form.Item name="columns" label="导出列" rules={[{ required: true, message: '请至少选择一列' }]}>
-        <Checkbox.Group options={ALL.map(value => ({ value, label: COLUMNS[value] }))} />
-      </Form.Item>
-      <Form.Item name="format" label="文件格式">
-        <Radio.Group options={FORMATS} />
-      </Form.Item>
-      {mayReceivers && (
-        <Form.Item
-          name="whole"
-          label="导出完整收货信息"
-          extra="只含待发货与待收货订单的收货人、手机号和地址，按条数计入每天的上限；其余订单仍隐去。"
-          valuePropName="checked"
-        >
-          <Switch />
-        </Form.Item>
-      )}
-      {whole && (
-        <Form.Item name="reason" label="用途" rules={[{ required: true, whitespace: true, message: '请填写用途' }]}>
-          <Input maxLength={140} placeholder="将记入操作记录" />
-        </Form.Item>
-      )}
-    </FormModal>
+    />
   )
 }

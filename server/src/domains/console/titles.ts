@@ -95,6 +95,7 @@ const ACTIONS: Record<Exclude<Writes, Silent>, string> = {
   'POST /api/admin/payment/receipt/settle': '处理异常收款',
   'POST /api/admin/payment/refund/retry': '重新发起退款',
   'POST /api/admin/payment/refund/settle': '登记已人工退款',
+  'POST /api/admin/customer/export': '导出会员列表',
   'POST /api/admin/order/export': '导出订单',
   'POST /api/admin/order/receiver': '查看收货信息',
   'POST /api/admin/order/picking': '打印拣货单',

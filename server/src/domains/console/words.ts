@@ -68,6 +68,7 @@ export const NOTED: Readonly<Record<string, string>> = {
   per_capita_fen: '人均消费（分）',
   person: '人员',
   person_max: '每人限兑',
+  phones: '手机号条数',
   pic: '图片',
   picture: '图片',
   pictures: '图片',

@@ -40,7 +40,9 @@ function inState(state: Asked['state']): SQL | undefined {
 
 const moment = (at_s: number | undefined) => (at_s === undefined ? undefined : new Date(at_s * 1000))
 
-function wanted({ search, level, tag, state, bought, ...asked }: Asked): SQL | undefined {
+export type MemberFilter = Omit<Asked, 'sort' | 'page' | 'limit'>
+
+export function membersWanted({ search, level, tag, state, bought, ...asked }: MemberFilter): SQL | undefined {
   const [from, until] = [moment(asked.from), moment(asked.until)]
   return and(
     named(search),
@@ -98,7 +100,7 @@ function idsOf({ db }: Pick<Services, 'db'>, { sort, page, limit, search }: Aske
 
 /** Accounts as the desk looks for them. */
 export async function customerPage({ db }: Pick<Services, 'db'>, asked: Asked): Promise<Data<List>> {
-  const where = wanted(asked)
+  const where = membersWanted(asked)
   const [found, count] = await sideBySide(
     db,
     () => idsOf({ db }, asked, where),

@@ -31,6 +31,7 @@ export {
   type Balances,
   balanceOf,
   balancesOf,
+  balancesOfEach,
   linesOf,
   monthTotals,
   movedBy,

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { ledgerAccounts, ledgerDays, ledgerPostings, ledgerTransfers } from '../../db/schema'
 import { ZONE } from '../../lib/clock'
+import { groupBy } from '../../lib/group'
 import type { Account, Bucket, Owner } from './accounts'
 import type { Asset } from './assets'
 import { counted, daysOfPage, daysWanted, keptByDay, type StatementFilter } from './days'
@@ -23,12 +24,31 @@ export async function balancesOf(db: Queryable, owner: Owner): Promise<Partial<R
     .from(ledgerAccounts)
     .where(ownedBy(ledgerAccounts, owner))
     .groupBy(ledgerAccounts.asset, ledgerAccounts.bucket)
+  return byAsset(rows)
+}
+
+function byAsset(rows: readonly { asset: string; bucket: string; sum: bigint }[]): Partial<Record<Asset, Balances>> {
   const balances: Partial<Record<Asset, Balances>> = {}
   for (const { asset, bucket, sum } of rows) {
     const of = balances[asset as Asset] ?? { available: 0n, frozen: 0n, transit: 0n }
     balances[asset as Asset] = { ...of, [bucket]: sum }
   }
   return balances
+}
+
+/** The same of many owners of a kind, by their ids, in one round trip. Who never had anything is absent. */
+export async function balancesOfEach(
+  db: Queryable,
+  kind: Owner['kind'],
+  ids: readonly string[]
+): Promise<Map<string, Partial<Record<Asset, Balances>>>> {
+  const { ownerKind, ownerId, asset, bucket, balanceMinor } = ledgerAccounts
+  const rows = await db
+    .select({ ownerId, asset, bucket, sum: sql`sum(${balanceMinor})::bigint`.mapWith(BigInt) })
+    .from(ledgerAccounts)
+    .where(and(eq(ownerKind, kind), inArray(ownerId, [...ids])))
+    .groupBy(ownerId, asset, bucket)
+  return new Map([...groupBy(rows, row => row.ownerId)].map(([id, own]) => [id, byAsset(own)]))
 }
 
 /** Minor units on one account, over all its stripes; zero when it was never used. */
