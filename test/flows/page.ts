@@ -91,12 +91,16 @@ export class FlowPage {
 
   /** Waits until nothing is loading: every request is answered, and what the page did with the answers asked for no more. */
   async rest() {
-    await this.tab.waitForLoadState('load')
     for (let sent = -1; sent !== this.sent; ) {
+      await this.tab.waitForLoadState('load')
       await this.quiet()
       sent = this.sent
       // What a page asks for is told before the answer to this, which has to wait for its turn in the page.
-      await this.tab.evaluate(pageIsIdle)
+      await this.tab.evaluate(pageIsIdle).catch(error => {
+        // Another document came meanwhile, and is waited for in its place.
+        if (this.tab.isClosed()) throw error
+        sent = -1
+      })
     }
   }
 
