@@ -1,6 +1,14 @@
--- A shop with a category, somebody at the console, and orders of the last year; the newest 5,000 are to be sent.
+-- A shop with a category, somebody at the console, members, and orders of the last year; the newest 5,000 are to be sent.
 insert into users (id, phone, nickname, invite_code)
   values ('00000000-0000-7000-8000-000000000001', '13900000001', '表格', 'SHEETS');
+-- Members of two years, each brought by the first and with something on four assets.
+insert into users (id, phone, nickname, invite_code, referrer_id, created_at)
+  select gen_random_uuid(), (15000000000 + k)::text, '茶友' || k, 'M' || k, '00000000-0000-7000-8000-000000000001',
+    now() - k * interval '1 minute'
+  from generate_series(1, {members}) k;
+insert into ledger_accounts (owner_kind, owner_id, asset, bucket, balance_minor, may_go_negative, moved_at)
+  select 'user', id::text, asset, 'available', 1234, false, now()
+  from users cross join unnest(array['CNY', 'jindou', 'xfq', 'tb']) asset;
 insert into shops (id, name) values ('00000000-0000-7000-8000-000000000002', '山间茶铺');
 insert into categories (id, name) values ('00000000-0000-7000-8000-000000000003', '茶');
 insert into orders (user_id, id, no, order_key, state, shop_id, shop_name, total_num, goods_fen, freight_fen, coupon_fen, mall_coupon_fen,

@@ -13,6 +13,7 @@ const MIB = 1024 * 1024
 const PRODUCTS = 10_000
 const SHIPPED = 5_000
 const ORDERS = Number(process.env.BENCH_ORDERS ?? 1_000_000)
+const MEMBERS = Number(process.env.BENCH_MEMBERS ?? 300_000)
 const REST_MS = 5_000
 /** What an export may take above the server at rest. */
 const MOST_MIB = 200
@@ -25,7 +26,7 @@ type Server = Awaited<ReturnType<typeof startBuilt>>
 
 /**
  * What files of rows are for: ten thousand products by a workbook, five thousand orders shipped by a file, and the export of a
- * million orders (BENCH_ORDERS), each with the server as it is shipped.
+ * million orders (BENCH_ORDERS) and of 300,000 members (BENCH_MEMBERS), each with the server as it is shipped.
  */
 export async function benchSheets(serverUrl: string): Promise<BenchRow[]> {
   const databaseUrl = await emptyDatabase(serverUrl)
@@ -45,8 +46,10 @@ export async function benchSheets(serverUrl: string): Promise<BenchRow[]> {
   try {
     await fill(db)
     return [
-      await withServer(server => exported(server, 'csv'), NO_JOBS),
-      await withServer(server => exported(server, 'xlsx'), NO_JOBS),
+      await withServer(server => exported(server, OF_ORDERS, 'csv'), NO_JOBS),
+      await withServer(server => exported(server, OF_ORDERS, 'xlsx'), NO_JOBS),
+      await withServer(server => exported(server, OF_MEMBERS, 'csv'), NO_JOBS),
+      await withServer(server => exported(server, OF_MEMBERS, 'xlsx'), NO_JOBS),
       ...(await withServer(server => imported(server))),
       ...(await withServer(server => shipped(server, db)))
     ]
@@ -70,9 +73,11 @@ async function emptyDatabase(serverUrl: string): Promise<string> {
 async function fill(db: Database) {
   await migrate(db)
   const client = await db.$client.connect()
-  console.log(`${ORDERS} orders …`)
+  console.log(`${ORDERS} orders, ${MEMBERS} members …`)
   await client.query(`set statement_timeout = 0; set synchronous_commit = off`)
-  const text = readFileSync(path.join(__dirname, 'sheets.sql'), 'utf8').replaceAll('{orders}', String(ORDERS))
+  const text = readFileSync(path.join(__dirname, 'sheets.sql'), 'utf8')
+    .replaceAll('{orders}', String(ORDERS))
+    .replaceAll('{members}', String(MEMBERS))
   await client.query(text)
   await client.query('vacuum analyze')
   client.release(true)
@@ -95,11 +100,22 @@ function ask<T>(server: Server, key: string, input?: object): Promise<T> {
 
 const secondsOf = (since: number) => ((performance.now() - since) / 1000).toFixed(1)
 
-/** Takes all orders away as a file: how much more memory that takes than rest does. */
-async function exported(server: Server, format: 'csv' | 'xlsx'): Promise<BenchRow> {
+interface Taken {
+  what: string
+  key: string
+  asked: object
+}
+const OF_ORDERS: Taken = {
+  what: `${ORDERS} orders`,
+  key: 'POST /api/admin/order/export',
+  asked: { type: 9, search: '' }
+}
+const OF_MEMBERS: Taken = { what: `${MEMBERS} members`, key: 'POST /api/admin/customer/export', asked: {} }
+
+/** Takes all of something away as a file: how much more memory that takes than rest does. */
+async function exported(server: Server, { what, key, asked }: Taken, format: 'csv' | 'xlsx'): Promise<BenchRow> {
   const rest = server.resident()
-  const asked = { type: 9, search: '', format }
-  const { url } = await ask<{ url: string }>(server, 'POST /api/admin/order/export', asked)
+  const { url } = await ask<{ url: string }>(server, key, { ...asked, format })
   const since = performance.now()
   let bytes = 0
   const peak = await server.peakOf(async () => {
@@ -108,10 +124,10 @@ async function exported(server: Server, format: 'csv' | 'xlsx'): Promise<BenchRo
   })
   const size = (bytes / MIB).toFixed(0)
   console.log(
-    `  ${ORDERS} orders as .${format}: ${size} MiB in ${secondsOf(since)} s; ${told(rest)} at rest, ${told(peak)} at most`
+    `  ${what} as .${format}: ${size} MiB in ${secondsOf(since)} s; ${told(rest)} at rest, ${told(peak)} at most`
   )
   return {
-    name: `export of ${ORDERS} orders as .${format}, MiB above rest`,
+    name: `export of ${what} as .${format}, MiB above rest`,
     ratio: (peak - rest) / MIB,
     limit: MOST_MIB,
     most: true
