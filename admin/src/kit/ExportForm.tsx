@@ -33,6 +33,8 @@ interface Props<Column extends string> {
   onClose(): void
 }
 
+const IN_COLUMNS = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(156px, 1fr))', rowGap: 8 }
+
 /** Which columns of a list are taken away, in which format, and whether with personal data whole, for a purpose. */
 export function ExportForm<Column extends string>(props: Props<Column>) {
   const { title, words, columns, busy, onTake, onClose } = props
@@ -54,7 +56,7 @@ export function ExportForm<Column extends string>(props: Props<Column>) {
       onClose={onClose}
     >
       <Form.Item name="columns" label="导出列" rules={[{ required: true, message: '请至少选择一列' }]}>
-        <Checkbox.Group options={all.map(value => ({ value, label: columns[value] }))} />
+        <Checkbox.Group style={IN_COLUMNS} options={all.map(value => ({ value, label: columns[value] }))} />
       </Form.Item>
       <Form.Item name="format" label="文件格式">
         <Radio.Group options={FORMATS} />
