@@ -20,10 +20,10 @@ import {
 
 /** 1 the money only, 2 the goods go back first. */
 export const RefundType = OneOf([1, 2], '售后类型')
-/** 1 and 2 asked for, of that type; 3 refused, 4 agreed and awaiting the goods, 5 sent back, 7 money on its way, 6 refunded, -1 withdrawn. */
-export const AfterSaleStatus = OneOf([1, 2, 3, 4, 5, 6, 7, -1], '售后状态')
+/** 1 and 2 asked for, of that type; 3 refused, 4 agreed and awaiting the goods, 5 sent back, 8 the shop offers a part, 7 money on its way, 6 refunded, -1 withdrawn. */
+export const AfterSaleStatus = OneOf([1, 2, 3, 4, 5, 6, 7, 8, -1], '售后状态')
 
-/** How the amount came about: goods and freight, less coupons, vouchers and beans, is what goes back. */
+/** How the amount came about: goods and freight, less coupons, vouchers, beans and what stays with the shop, is what goes back. */
 const sums = {
   refund_price: Yuan,
   refund_goods: Yuan,
@@ -34,8 +34,32 @@ const sums = {
   refund_xfq: Yuan,
   refund_jindou: Count,
   refund_jindou_price: Yuan,
+  refund_kept: Type.Unsafe<string>({
+    ...Yuan,
+    description: 'what stays with the shop where the buyer took less than was asked for'
+  }),
   bill: Bill
 }
+
+/** What a shop offers to give back in place of what is asked for. */
+const PartOffer = Type.Object({
+  no: Type.Integer({ minimum: 1, title: '第几次提议', description: 'sent with the answer to it' }),
+  refund_price: Yuan,
+  refund_xfq: Yuan,
+  refund_jindou: Count,
+  reason: Type.String(),
+  _add_time: TimeText
+})
+
+/** What may be offered in place of what is asked for. */
+export const PartRange = Type.Object({
+  min_price: Yuan,
+  max_price: Yuan,
+  left: Type.Integer({ minimum: 1, description: 'so many offers may still be made, this one among them' })
+})
+
+/** An amount a shop offers, in yuan. */
+export const PartPrice = Type.String({ pattern: '^\\d{1,8}(\\.\\d{1,2})?$', title: '退款金额' })
 
 export const AfterSale = Type.Object({
   id: Id,
@@ -44,9 +68,11 @@ export const AfterSale = Type.Object({
   _title: Type.String(),
   _msg: Type.String(),
   _until: Type.Integer({ description: 'Unix seconds at which the server decides by itself, else 0' }),
-  _actions: Type.Array(OneOf(['send', 'withdraw', 'again'], '操作')),
+  _actions: Type.Array(OneOf(['send', 'withdraw', 'accept', 'decline', 'again'], '操作')),
   refund_num: Count,
   ...sums,
+  refund_asked: Type.Unsafe<string>({ ...Yuan, description: 'the money that was asked for' }),
+  offer: Nullable(PartOffer),
   reason: Type.String(),
   explain: Type.String(),
   pics: Type.Array(Picture),
@@ -111,6 +137,18 @@ export const aftersale = contract({
     }),
     data: Nothing,
     refusals: ['STATE', 'EXPRESS_NEEDED']
+  },
+  'POST /api/order/refund/offer': {
+    auth: 'login',
+    summary:
+      'Answers a shop that offers to give back a part: takes it, and so much goes back; or not, and the shop decides anew',
+    input: Type.Object({
+      id: Id,
+      no: Type.Integer({ minimum: 1, maximum: 99, title: '第几次提议' }),
+      act: OneOf(['accept', 'decline'], '答复')
+    }),
+    data: Type.Object({ status: AfterSaleStatus }),
+    refusals: ['STATE']
   }
 })
 
@@ -124,7 +162,10 @@ const AdminAfterSale = Type.Composite([
     goods: Type.Array(
       Type.Object({ id: Id, store_name: Type.String(), suk: Type.String(), image: Picture, num: Count, price: Yuan })
     ),
-    _desk: Type.Array(OneOf(['agree', 'refuse', 'received'], '操作'), { description: 'what may be decided now' })
+    _desk: Type.Array(OneOf(['agree', 'refuse', 'received', 'part'], '操作'), {
+      description: 'what may be decided now'
+    }),
+    part: Nullable(PartRange)
   })
 ])
 
@@ -201,6 +242,16 @@ export const adminAftersale = contract({
     input: Type.Object({ id: Id, words: Type.String({ maxLength: 140, default: '', title: '说明' }) }),
     data: Nothing,
     refusals: ['STATE']
+  },
+  'POST /api/admin/aftersale/offer': {
+    auth: 'console',
+    shops: true,
+    right: 'aftersale.decide',
+    twoPersons: true,
+    summary: 'Offers to give back a part of what is asked for; the buyer takes it or not',
+    input: Type.Object({ id: Id, price: PartPrice, reason: Words(140, '原因') }),
+    data: Nothing,
+    refusals: ['STATE', 'PRICE']
   },
   'POST /api/admin/aftersale/refuse': {
     auth: 'console',

@@ -7,7 +7,7 @@ export const Bill = Type.Object({
       code: OneOf(
         [
           ...(['goods', 'flash', 'member', 'group', 'bundle'] as const),
-          ...(['shop_coupon', 'mall_coupon', 'xfq', 'jindou', 'adjust', 'freight'] as const)
+          ...(['shop_coupon', 'mall_coupon', 'xfq', 'jindou', 'adjust', 'freight', 'kept'] as const)
         ],
         '明细'
       ),

@@ -1,4 +1,4 @@
-import { AfterSale, AfterSaleStatus } from './aftersale'
+import { AfterSale, AfterSaleStatus, PartPrice, PartRange } from './aftersale'
 import {
   Count,
   contract,
@@ -46,7 +46,8 @@ const KeptAfterSale = Type.Composite([
     goods: Type.Array(
       Type.Object({ id: Id, store_name: Type.String(), suk: Type.String(), image: Picture, cart_num: Count })
     ),
-    _actions: Type.Array(OneOf(['agree', 'refuse', 'received'], '操作'))
+    _actions: Type.Array(OneOf(['agree', 'refuse', 'received', 'part'], '操作')),
+    part: Type.Union([PartRange, Type.Null()])
   })
 ])
 
@@ -151,6 +152,14 @@ export const keeper = contract({
     input: Type.Object({ id: Id, words: Said('说明'), ...ofShop }),
     data: Type.Object({ status: AfterSaleStatus }),
     refusals: ['STATE']
+  },
+  'POST /api/keeper/aftersale/offer': {
+    auth: 'keeper',
+    right: 'aftersales',
+    summary: 'Offers to give back a part of what is asked for; the buyer takes it or not',
+    input: Type.Object({ id: Id, price: PartPrice, reason: Words(140, '原因'), ...ofShop }),
+    data: Type.Object({ status: AfterSaleStatus }),
+    refusals: ['STATE', 'PRICE']
   },
   'POST /api/keeper/aftersale/refuse': {
     auth: 'keeper',

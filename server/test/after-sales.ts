@@ -41,6 +41,10 @@ export const afterSales = (shop: () => TestShop, buying: () => Buying, keeper: (
   const agree = (id: string) => shop().call('POST /api/admin/aftersale/agree', { id }, keeper())
   const refuse = (id: string) => shop().call('POST /api/admin/aftersale/refuse', { id, reason: '商品已使用' }, keeper())
   const received = (id: string) => shop().call('POST /api/admin/aftersale/received', { id }, keeper())
+  const offer = (id: string, price: string, reason = '有使用痕迹', who: { token: string } = keeper()) =>
+    shop().call('POST /api/admin/aftersale/offer', { id, price, reason }, who)
+  const answer = (who: Who, id: string, act: 'accept' | 'decline', no = 1) =>
+    shop().call('POST /api/order/refund/offer', { id, no, act }, { token: who.token })
   const express = (who: Who, id: string, input: Record<string, unknown>) =>
     shop().call('POST /api/order/refund/express', { id, ...input }, { token: who.token })
   const send = (who: Who, id: string) =>
@@ -74,6 +78,8 @@ export const afterSales = (shop: () => TestShop, buying: () => Buying, keeper: (
     agree,
     refuse,
     received,
+    offer,
+    answer,
     express,
     send,
     withdraw,
@@ -87,11 +93,12 @@ type Refund = Data<Endpoints['GET /api/order/detail/{id}']>['refunds'][number]
 /** The rows an amount is told by add up to it, and the goods are worth what was paid for so many pieces. */
 export function expectSums(refunds: readonly Refund[], priceOf: (lineId: string) => bigint) {
   for (const sale of refunds) {
-    const [price, goods, postage, coupon, xfq, beans] = [
+    const [price, goods, postage, coupon, xfq, beans, kept] = [
       ...[sale.refund_price, sale.refund_goods, sale.refund_postage],
-      ...[sale.refund_coupon, sale.refund_xfq, sale.refund_jindou_price]
-    ].map(fenOf) as [bigint, bigint, bigint, bigint, bigint, bigint]
-    expect(goods + postage - coupon - xfq - beans).toBe(price)
+      ...[sale.refund_coupon, sale.refund_xfq, sale.refund_jindou_price],
+      sale.refund_kept
+    ].map(fenOf) as [bigint, bigint, bigint, bigint, bigint, bigint, bigint]
+    expect(goods + postage - coupon - xfq - beans - kept).toBe(price)
     expect(goods).toBe(sale.lines.reduce((sum, line) => sum + priceOf(line.id) * BigInt(line.cart_num), 0n))
   }
 }

@@ -193,6 +193,7 @@ export const keeping: Record<string, (kept: Kept) => Record<string, unknown>> = 
   'GET /api/keeper/aftersale/list': () => ({}),
   'POST /api/keeper/aftersale/agree': kept => ({ id: kept.afterSale, words: '好的' }),
   'POST /api/keeper/aftersale/refuse': kept => ({ id: kept.afterSale, reason: '商品已使用' }),
+  'POST /api/keeper/aftersale/offer': kept => ({ id: kept.returned, price: '1.00', reason: '有使用痕迹' }),
   'POST /api/keeper/aftersale/received': kept => ({ id: kept.returned }),
   'GET /api/keeper/goods': () => ({}),
   'POST /api/keeper/goods/publish': kept => ({ id: kept.product, published: false }),

@@ -81,6 +81,7 @@ const deeds: Record<string, (kept: Kept, version: number) => Record<string, unkn
   }),
   'POST /api/admin/aftersale/agree': kept => ({ id: kept.afterSale, words: '好的' }),
   'POST /api/admin/aftersale/refuse': kept => ({ id: kept.afterSale, reason: '商品已使用' }),
+  'POST /api/admin/aftersale/offer': kept => ({ id: kept.returned, price: '1.00', reason: '有使用痕迹' }),
   'POST /api/admin/aftersale/received': kept => ({ id: kept.returned }),
   'GET /api/admin/review/list': () => ({}),
   'GET /api/admin/statement': () => ({}),

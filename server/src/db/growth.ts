@@ -28,6 +28,7 @@ export const GROWTH: Readonly<Record<string, Growth>> = {
   activity_products: set,
   addresses: people,
   after_sale_lines: TRADE,
+  after_sale_offers: TRADE,
   after_sales: TRADE,
   application_drafts: people,
   application_events: TRADE,

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex
+} from 'drizzle-orm/pg-core'
 import { id, minor, moment } from '../columns'
 import type { ReturnTo } from './shop'
 
@@ -25,6 +36,8 @@ export const afterSales = pgTable(
     freightFen: minor('freight_fen').notNull(),
     xfqFen: minor('xfq_fen').notNull(),
     jindou: minor('jindou').notNull(),
+    /** What of the money asked for stays with the shop, once the buyer took less: `payFen` is what goes back then. */
+    keptFen: minor('kept_fen').notNull().default(sql`0`),
     /** What the shop said to it. */
     remark: text('remark').notNull().default(''),
     /** The shop's address for it, as it was when the shop agreed: where the goods went stays known when the shop moves. */
@@ -50,10 +63,11 @@ export const afterSales = pgTable(
     index('after_sales_due').on(t.dueAt).where(sql`${t.dueAt} is not null`),
     check(
       'after_sales_state',
-      sql`${t.state} in ('asked','refused','returning','returned','paying','refunded','withdrawn')`
+      sql`${t.state} in ('asked','offered','refused','returning','returned','paying','refunded','withdrawn')`
     ),
     check('after_sales_type', sql`${t.type} in (1, 2)`),
-    check('after_sales_sums', sql`${t.qty} > 0 and ${t.payFen} >= 0 and ${t.xfqFen} >= 0 and ${t.jindou} >= 0`)
+    check('after_sales_sums', sql`${t.qty} > 0 and ${t.payFen} >= 0 and ${t.xfqFen} >= 0 and ${t.jindou} >= 0`),
+    check('after_sales_kept', sql`${t.keptFen} >= 0`)
   ]
 )
 
@@ -71,11 +85,45 @@ export const afterSaleLines = pgTable(
     mallCouponFen: minor('mall_coupon_fen').notNull(),
     xfqFen: minor('xfq_fen').notNull(),
     jindou: minor('jindou').notNull(),
-    jindouFen: minor('jindou_fen').notNull()
+    jindouFen: minor('jindou_fen').notNull(),
+    /** What of each stays with the shop, once the buyer took less than was asked for: no later after-sale has it. */
+    keptPayFen: minor('kept_pay_fen').notNull().default(sql`0`),
+    keptFreightFen: minor('kept_freight_fen').notNull().default(sql`0`),
+    keptCouponFen: minor('kept_coupon_fen').notNull().default(sql`0`),
+    keptMallCouponFen: minor('kept_mall_coupon_fen').notNull().default(sql`0`),
+    keptXfqFen: minor('kept_xfq_fen').notNull().default(sql`0`),
+    keptJindou: minor('kept_jindou').notNull().default(sql`0`),
+    keptJindouFen: minor('kept_jindou_fen').notNull().default(sql`0`)
   },
   t => [
     primaryKey({ columns: [t.userId, t.afterSaleId, t.orderLineId] }),
     index('after_sale_lines_line').on(t.userId, t.orderLineId),
-    check('after_sale_lines_qty', sql`${t.qty} > 0 and ${t.payFen} >= 0`)
+    check('after_sale_lines_qty', sql`${t.qty} > 0 and ${t.payFen} >= 0`),
+    check('after_sale_lines_kept', sql`${t.keptPayFen} >= 0 and ${t.keptFreightFen} >= 0`)
+  ]
+)
+
+/** What shops offered to give back in place of what was asked for, and what became of it. */
+export const afterSaleOffers = pgTable(
+  'after_sale_offers',
+  {
+    userId: id('user_id').notNull(),
+    afterSaleId: id('after_sale_id').notNull(),
+    /** The first of its after-sale is 1. */
+    no: smallint('no').notNull(),
+    fen: minor('fen').notNull(),
+    /** Why not all of it, for the buyer. */
+    words: text('words').notNull(),
+    /** Null while the buyer thinks; dropped when the shop agrees to everything meanwhile, or the buyer withdraws. */
+    answer: text('answer').$type<'accepted' | 'declined' | 'lapsed' | 'dropped'>(),
+    offeredAt: moment('offered_at').notNull(),
+    answeredAt: moment('answered_at')
+  },
+  t => [
+    primaryKey({ columns: [t.userId, t.afterSaleId, t.no] }),
+    uniqueIndex('after_sale_offers_open').on(t.userId, t.afterSaleId).where(sql`${t.answer} is null`),
+    check('after_sale_offers_sums', sql`${t.no} > 0 and ${t.fen} > 0`),
+    check('after_sale_offers_answer', sql`${t.answer} in ('accepted','declined','lapsed','dropped')`),
+    check('after_sale_offers_answered', sql`(${t.answer} is null) = (${t.answeredAt} is null)`)
   ]
 )

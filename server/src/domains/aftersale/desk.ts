@@ -17,18 +17,19 @@ import {
 import type { Context } from '../../http/context'
 import { yuan } from '../../lib/money'
 import { toldOfBuyer } from '../../lib/told'
-import { afterSaleViews } from './wire'
+import { decidedViews } from './wire'
 
 type List = (typeof adminAftersale)['GET /api/admin/aftersale/list']
-type Decision = 'agree' | 'refuse' | 'received'
+type Decision = 'agree' | 'refuse' | 'received' | 'part'
 
 /** What may be decided about an after-sale now. */
-function decisionsOf({ state, type }: AfterSaleRow): Decision[] {
+function decisionsOf({ state, type }: AfterSaleRow, mayPart: boolean): Decision[] {
   const may = (...steps: Parameters<typeof canStep>[0][]) =>
     steps.some(step => canStep(step, state as AfterSaleState, type))
   return [
     ...(may('agree', 'accept') ? (['agree'] as const) : []),
     ...(may('receive') ? (['received'] as const) : []),
+    ...(mayPart ? (['part'] as const) : []),
     ...(may('refuse') ? (['refuse'] as const) : [])
   ]
 }
@@ -94,7 +95,7 @@ export async function adminList(ctx: Context<'console'>, input: Input<List>): Pr
     type ? eq(afterSales.type, type) : undefined
   )
   const [views, named, goods, count] = await Promise.all([
-    afterSaleViews(db, rows),
+    decidedViews(db, rows),
     ids.length === 0
       ? []
       : db.select({ id: orders.id, no: orders.no, shop: orders.shopName }).from(orders).where(inArray(orders.id, ids)),
@@ -111,7 +112,7 @@ export async function adminList(ctx: Context<'console'>, input: Input<List>): Pr
       order_id: of?.no ?? '',
       shop_name: of?.shop ?? '',
       goods: goods(row),
-      _desk: decisionsOf(row)
+      _desk: decisionsOf(row, views[i]!.part !== null)
     }
   })
   return { list, count }

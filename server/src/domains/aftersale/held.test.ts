@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(async () => expect((await check(shop.db)).problems).toEqual([]))
 afterAll(() => shop.close())
 
-const { ship, take, asked, agree, received, send, stateOf } = afterSales(
+const { ship, take, asked, agree, received, send, offer, answer, stateOf } = afterSales(
   () => shop,
   () => buying,
   () => keeper
@@ -73,6 +73,29 @@ describe('what is given back above an amount', () => {
     expect(await received(id)).toMatchObject({ code: 'STATE' })
   })
 
+  test('weighs what is offered, when the desk offers it', async () => {
+    const second = await shop.person({ roles: ['operator'] })
+    const { buyer, no } = await dear()
+    await ship(no)
+    const { id } = await asked(buyer, no)
+    expect(await offer(id, '2500.01')).toMatchObject({ code: 'PRICE' })
+    expect(await offer(id, '2100.00')).toMatchObject({ code: 'HELD' })
+    expect(await stateOf(id)).toBe('asked')
+    const [kept] = await waiting(id, second)
+    const told = `订单 ${no} 提议部分退款 ¥2100.00（申请 ¥2500.00）`
+    expect(kept).toMatchObject({ told, amount: '2100.00' })
+    expect(await decide(kept!.id, second)).toMatchObject({ data: { state: 'done' } })
+    expect(await stateOf(id)).toBe('offered')
+    // All of it still weighs as much as ever.
+    expect(await agree(id)).toMatchObject({ code: 'HELD' })
+    expect(await answer(buyer, id, 'decline')).toMatchObject({ status: 200 })
+    const small = await dear()
+    await ship(small.no)
+    const { id: other } = await asked(small.buyer, small.no)
+    expect(await offer(other, '1999.00')).toMatchObject({ status: 200 })
+    expect(await answer(small.buyer, other, 'accept')).toMatchObject({ status: 200 })
+  })
+
   test('is the shop’s own to give, of its own orders alone', async () => {
     const owner = await shop.person()
     const { buyer, no, shopId } = await dear()
@@ -82,6 +105,7 @@ describe('what is given back above an amount', () => {
     const other = await forShop(shop, stranger.id, await buying.store({ ownerId: stranger.id }))
     const { id } = await asked(buyer, no)
     expect(await shop.call('POST /api/admin/aftersale/agree', { id }, other)).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await offer(id, '1.00', '有磕碰', other)).toMatchObject({ code: 'NOT_FOUND' })
     expect(await waiting(id, keeper)).toEqual([])
     expect(await shop.call('POST /api/admin/aftersale/agree', { id }, clerk)).toMatchObject({ status: 200 })
     expect(['paying', 'refunded']).toContain(await stateOf(id))

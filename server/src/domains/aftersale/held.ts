@@ -1,9 +1,16 @@
 import type { adminAftersale } from '@contract/aftersale'
 import type { Input } from '@contract/core'
-import { type AfterSaleState, type AfterSaleStep, afterSaleOf, canStep } from '../../engines/aftersale'
+import {
+  type AfterSaleState,
+  type AfterSaleStep,
+  afterSaleOf,
+  canStep,
+  offerRange,
+  offersOf
+} from '../../engines/aftersale'
 import { anyOrder } from '../../engines/order'
 import type { DeedCaller, HeldDeed, Weight } from '../../http/two-persons'
-import { yuan } from '../../lib/money'
+import { fenOf, yuan } from '../../lib/money'
 
 const LIMIT_FEN = 200_000n
 
@@ -22,6 +29,12 @@ export const afterSaleDeeds: readonly HeldDeed[] = [
     limitFen: LIMIT_FEN,
     weigh: (caller, { id }: Input<(typeof adminAftersale)['POST /api/admin/aftersale/received']>) =>
       weigh(caller, id, 'receive', '确认收到退货，退款')
+  },
+  {
+    code: 'POST /api/admin/aftersale/offer',
+    title: '提议部分退款',
+    limitFen: LIMIT_FEN,
+    weigh: weighOffer
   }
 ]
 
@@ -37,4 +50,18 @@ async function weigh(
   if (!canStep(step, state as AfterSaleState, type)) return
   const { no } = await anyOrder(db, orderId)
   return { fen: payFen, words: `订单 ${no} ${deed} ¥${yuan(payFen)}` }
+}
+
+/** What is offered weighs as much as if it went back at once, since the buyer alone decides after that. */
+async function weighOffer(
+  { db, desk }: DeedCaller,
+  { id, price }: Input<(typeof adminAftersale)['POST /api/admin/aftersale/offer']>
+): Promise<Weight | undefined> {
+  if (desk.shop) return
+  const row = await afterSaleOf(db, id)
+  const range = offerRange(row, await offersOf(db, [row]))
+  const fen = fenOf(price)
+  if (typeof range === 'string' || fen < range.minFen || fen > range.maxFen) return
+  const { no } = await anyOrder(db, row.orderId)
+  return { fen, words: `订单 ${no} 提议部分退款 ¥${yuan(fen)}（申请 ¥${yuan(row.payFen)}）` }
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 type Who = { id: string; token: string }
-const { ship, asked, agree, refuse, received, send, withdraw, stateOf, paidOrder } = afterSales(
+const { ship, asked, agree, refuse, received, send, offer, answer, withdraw, stateOf, paidOrder } = afterSales(
   () => shop,
   () => buying,
   () => keeper
@@ -27,8 +27,10 @@ describe('every action in every state', () => {
     const of = await paidOrder(1)
     await ship(of.no)
     const { id } = await asked(of.buyer, of.no, { refund_type: type })
-    if (type === 2 && ['returning', 'returned', 'refunded', 'paying'].includes(state)) await agree(id)
-    if (type === 2 && ['returned', 'refunded', 'paying'].includes(state)) await send(of.buyer, id)
+    const later: AfterSaleState[] = ['returned', 'offered', 'refunded', 'paying']
+    if (type === 2 && ['returning', ...later].includes(state)) await agree(id)
+    if (type === 2 && later.includes(state)) await send(of.buyer, id)
+    if (state === 'offered') await offer(id, '1.00')
     if (state === 'refunded') await (type === 1 ? agree(id) : received(id))
     if (state === 'refused') await refuse(id)
     if (state === 'withdrawn') await withdraw(of.buyer, id)
@@ -42,7 +44,10 @@ describe('every action in every state', () => {
     ['refuse', ['refuse'], (_, id) => refuse(id)],
     ['send', ['send'], send],
     ['received', ['receive'], (_, id) => received(id)],
-    ['withdraw', ['withdraw'], withdraw]
+    ['withdraw', ['withdraw', 'leave'], withdraw],
+    ['offer', ['offer', 'offerReturn'], (_, id) => offer(id, '1.00')],
+    ['accept', ['take'], (who, id) => answer(who, id, 'accept')],
+    ['decline', ['decline', 'declineReturn'], (who, id) => answer(who, id, 'decline')]
   ]
   const types = [1, 2] as const
   const cases = types.flatMap(type =>

@@ -1,7 +1,11 @@
 import { adminAftersale, aftersale } from '@contract/aftersale'
 import {
+  acceptOffer,
+  afterSaleOf,
   agreeAfterSale,
   askAfterSale,
+  declineOffer,
+  offerPart,
   previewAfterSale,
   receiveBack,
   refuseAfterSale,
@@ -9,12 +13,13 @@ import {
   withdrawAfterSale
 } from '../../engines/aftersale'
 import { bindDomain } from '../../http/context'
+import { fenOf } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import { isOurUpload } from '../../media/address'
 import { adminList } from './desk'
 import { openable, openForBuyer } from './open'
 import { REASONS } from './reasons'
-import { askedView } from './wire'
+import { afterSaleViews, askedView } from './wire'
 
 export const aftersaleDomain = bindDomain(aftersale, {
   'GET /api/order/refund/reason': async () => REASONS.slice(),
@@ -38,6 +43,13 @@ export const aftersaleDomain = bindDomain(aftersale, {
       await sendBack(ctx, { userId: ctx.person.id, id, parcel: { company, no, phone } })
     }
     return {}
+  },
+  'POST /api/order/refund/offer': async (ctx, { id, no, act }) => {
+    const answer = { userId: ctx.person.id, id, no }
+    if (act === 'accept') await acceptOffer(ctx, answer)
+    else await declineOffer(ctx, answer)
+    const [view] = await afterSaleViews(ctx.db, [await afterSaleOf(ctx.db, id, { userId: ctx.person.id })])
+    return { status: view!.status }
   }
 })
 
@@ -47,6 +59,10 @@ export const adminAftersaleDomain = bindDomain(adminAftersale, {
   'POST /api/admin/aftersale/open': openForBuyer,
   'POST /api/admin/aftersale/agree': async (ctx, { id, words }) => {
     await agreeAfterSale(ctx, { id, words, actorId: ctx.person.id, shop: ctx.shop })
+    return {}
+  },
+  'POST /api/admin/aftersale/offer': async (ctx, { id, price, reason }) => {
+    await offerPart(ctx, { id, fen: fenOf(price), words: reason.trim(), actorId: ctx.person.id, shop: ctx.shop })
     return {}
   },
   'POST /api/admin/aftersale/refuse': async (ctx, { id, reason }) => {

@@ -6,6 +6,7 @@ type Silent = Extract<Writes, `POST /api/admin/sign_in${string}` | 'POST /api/ad
 /** What the trail calls each thing that can be done. */
 const ACTIONS: Record<Exclude<Writes, Silent>, string> = {
   'POST /api/admin/aftersale/agree': '同意售后',
+  'POST /api/admin/aftersale/offer': '提议部分退款',
   'POST /api/admin/aftersale/open': '代买家申请售后',
   'POST /api/admin/aftersale/received': '确认收到退货',
   'POST /api/admin/aftersale/refuse': '拒绝售后',

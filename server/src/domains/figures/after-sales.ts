@@ -14,7 +14,8 @@ type Product = Answer['by_product'][number]
 const HOUR_S = 3_600
 
 const listed = (states: readonly AfterSaleState[]) => sql.raw(states.map(state => `'${state}'`).join(', '))
-const AGREED = listed(['returning', 'returned', 'paying', 'refunded'])
+/** An offer of a part to a return is made when the goods are back, so the return was agreed to. */
+const AGREED = sql`(a.state in (${listed(['returning', 'returned', 'paying', 'refunded'])}) or (a.state = 'offered' and a.type = 2))`
 
 /** Every state is named, so that the index by state and time finds those of a range. */
 const askedIn = ({ shop }: With, { from, until }: Days) => sql`a.state in (${listed(AFTER_SALE_STATES)})
@@ -32,12 +33,12 @@ interface Tally extends Record<string, unknown> {
   decided_s: number | null
 }
 
-const TALLY = sql`count(*)::int as asked, coalesce(sum(a.pay_fen), 0)::text as asked_fen,
+const TALLY = sql`count(*)::int as asked, coalesce(sum(a.pay_fen + a.kept_fen), 0)::text as asked_fen,
   coalesce(sum(a.pay_fen) filter (where a.state = 'refunded'), 0)::text as refunded_fen,
-  (count(*) filter (where a.state in (${AGREED})))::int as agreed,
+  (count(*) filter (where ${AGREED}))::int as agreed,
   (count(*) filter (where a.state = 'refused'))::int as refused,
   (count(*) filter (where a.state = 'withdrawn'))::int as withdrawn,
-  (count(*) filter (where a.state = 'asked'))::int as undecided,
+  (count(*) filter (where a.state = 'asked' or (a.state = 'offered' and a.type = 1)))::int as undecided,
   percentile_cont(0.5) within group (order by extract(epoch from a.decided_at - a.created_at)) as decided_s`
 
 const tenth = (value: number) => Math.round(value * 10) / 10
@@ -91,7 +92,7 @@ type AskedProduct = Stood & { id: string; pieces: number; refunded_fen: string }
 const askedProducts = (services: With, days: Days) => sql`
   select *, (row_number() over (order by asked desc, pieces desc, id))::int as place from (
     select l.product_id as id, count(distinct a.id)::int as asked, sum(al.qty)::int as pieces,
-      sum(al.pay_fen)::text as asked_fen, coalesce(sum(al.pay_fen) filter (where a.state = 'refunded'), 0)::text as refunded_fen
+      sum(al.pay_fen + al.kept_pay_fen)::text as asked_fen, coalesce(sum(al.pay_fen) filter (where a.state = 'refunded'), 0)::text as refunded_fen
     from after_sales a join after_sale_lines al on al.user_id = a.user_id and al.after_sale_id = a.id
       join order_lines l on l.user_id = al.user_id and l.id = al.order_line_id
     where ${askedIn(services, days)} group by 1

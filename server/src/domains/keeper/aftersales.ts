@@ -17,7 +17,7 @@ import {
 import type { ShopScope } from '../../engines/scope'
 import { maskReceiver } from '../../lib/mask'
 import { toldOfBuyer } from '../../lib/told'
-import { afterSaleViews } from '../aftersale/wire'
+import { afterSaleViews, decidedViews } from '../aftersale/wire'
 
 type View = Data<(typeof keeper)['GET /api/keeper/aftersale/list']>['list'][number]
 
@@ -30,6 +30,7 @@ const STATES: Record<'todo' | 'open' | 'closed', readonly AfterSaleState[]> = {
 /** How each state looks to the shop. */
 const FACES: Record<AfterSaleState, { title: string; words: string }> = {
   asked: { title: '待处理', words: '请尽快处理，超时将自动同意' },
+  offered: { title: '待买家答复', words: '买家接受后按提议的金额退款；不接受则由你继续处理' },
   refused: { title: '已拒绝', words: '买家可以修改后再次申请' },
   returning: { title: '待买家寄回', words: '买家寄回商品后会填写运单号' },
   returned: { title: '待确认收货', words: '买家已寄回，超时将自动确认并退款' },
@@ -38,12 +39,13 @@ const FACES: Record<AfterSaleState, { title: string; words: string }> = {
   withdrawn: { title: '已撤销', words: '买家撤销了申请，或没有按时寄回' }
 }
 
-function actionsOf({ state: of, type }: AfterSaleRow): View['_actions'] {
+function actionsOf({ state: of, type }: AfterSaleRow, mayPart: boolean): View['_actions'] {
   const state = of as AfterSaleState
   const can = (...steps: Parameters<typeof canStep>[0][]) => steps.some(step => canStep(step, state, type))
   return [
     ...(can('agree', 'accept') ? (['agree'] as const) : []),
     ...(can('receive') ? (['received'] as const) : []),
+    ...(mayPart ? (['part'] as const) : []),
     ...(can('refuse') ? (['refuse'] as const) : [])
   ]
 }
@@ -74,7 +76,7 @@ async function viewsOf(db: Queryable, rows: AfterSaleRow[]): Promise<View[]> {
   const people = [...new Set(rows.map(row => row.userId))]
   const ids = rows.map(row => row.id)
   const [views, heads, goods] = await Promise.all([
-    afterSaleViews(db, rows),
+    decidedViews(db, rows),
     db
       .select({ id: orders.id, no: orders.no, receiver: orders.receiver })
       .from(orders)
@@ -117,7 +119,7 @@ async function viewsOf(db: Queryable, rows: AfterSaleRow[]): Promise<View[]> {
           image: line.picture,
           cart_num: qty
         })),
-      _actions: actionsOf(row)
+      _actions: actionsOf(row, view.part !== null)
     }
   })
 }

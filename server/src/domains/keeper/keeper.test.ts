@@ -269,7 +269,7 @@ describe('after-sales', () => {
     expect((await decide('agree', id)).data).toEqual({ status: 4 })
     expect((await list(owner.token, { state: 'open' })).data).toMatchObject({ count: 1, todo: 0, open: 1 })
     await sales.send(buyer, id)
-    expect((await list(owner.token)).data.list[0]).toMatchObject({ _actions: ['received', 'refuse'] })
+    expect((await list(owner.token)).data.list[0]).toMatchObject({ _actions: ['received', 'part', 'refuse'] })
     expect((await decide('received', id)).data).toEqual({ status: 6 })
   })
 

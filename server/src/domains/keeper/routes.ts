@@ -1,9 +1,10 @@
 import { keeper } from '@contract/keeper'
-import { agreeAfterSale, receiveBack, refuseAfterSale } from '../../engines/aftersale'
+import { agreeAfterSale, offerPart, receiveBack, refuseAfterSale } from '../../engines/aftersale'
 import { anyOrder, shipOrder } from '../../engines/order'
 import { nameStaff, removeStaff, type ShopScope, staffOf } from '../../engines/scope'
 import { soldOf } from '../../engines/stats'
 import { bindDomain, type Context } from '../../http/context'
+import { fenOf } from '../../lib/money'
 import { CARRIERS } from '../../providers/logistics'
 import { changeStock, itemsOf, publishProduct, writtenOn } from '../admin/service'
 import { shopOrderDetail } from '../order/present'
@@ -28,6 +29,10 @@ export const keeperDomain = bindDomain(keeper, {
   'GET /api/keeper/aftersale/list': ({ db, shop }, filter) => afterSaleList(db, shop, filter),
   'POST /api/keeper/aftersale/agree': async (ctx, { id, words }) => {
     await agreeAfterSale(ctx, { id, words, actorId: ctx.person.id, shop: ctx.shop })
+    return statusAfter(ctx.db, ctx.shop, id)
+  },
+  'POST /api/keeper/aftersale/offer': async (ctx, { id, price, reason }) => {
+    await offerPart(ctx, { id, fen: fenOf(price), words: reason.trim(), actorId: ctx.person.id, shop: ctx.shop })
     return statusAfter(ctx.db, ctx.shop, id)
   },
   'POST /api/keeper/aftersale/refuse': async (ctx, { id, reason }) => {

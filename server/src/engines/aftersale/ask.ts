@@ -11,7 +11,7 @@ import { unsentOf } from '../order/unsent'
 import { refuseWaiting } from '../order/waiting'
 import { tellBuyer } from './finish'
 import { type AfterSaleRow, note } from './rows'
-import { addShares, lessShares, noShares, type Shares, shareOf, sharesOf } from './shares'
+import { addShares, askedShares, lessShares, noShares, type Shares, shareOf, sharesOf } from './shares'
 
 const DAY_MS = 86_400_000
 /** The shop consents by silence after this. */
@@ -199,7 +199,7 @@ function tooMany(left: number, rest: number, type: 1 | 2): string {
   return type === 1 ? `${most}已发出的商品请选择退货退款` : `${most}未发出的商品请选择仅退款`
 }
 
-/** What after-sales that stand have of each line. */
+/** What after-sales that stand have of each line: what stays with the shop where a buyer took less is nobody else's either. */
 async function takenOf(tx: Queryable, { userId, id }: OrderRow): Promise<Map<string, Shares>> {
   const rows = await tx
     .select({ line: afterSaleLines })
@@ -217,12 +217,6 @@ async function takenOf(tx: Queryable, { userId, id }: OrderRow): Promise<Map<str
     )
   const taken = new Map<string, Shares>()
   for (const { line } of rows)
-    taken.set(
-      line.orderLineId,
-      addShares(
-        taken.get(line.orderLineId) ?? noShares(),
-        sharesOf(name => line[name])
-      )
-    )
+    taken.set(line.orderLineId, addShares(taken.get(line.orderLineId) ?? noShares(), askedShares(line)))
   return taken
 }

@@ -1,12 +1,13 @@
-import { asc, eq, lte } from 'drizzle-orm'
-import { type Queryable, transact } from '../../db/connection'
+import { and, asc, eq, lte } from 'drizzle-orm'
+import { transact } from '../../db/connection'
 import { inTurn } from '../../db/in-turn'
 import { afterSales, shops } from '../../db/schema'
-import { yuan } from '../../lib/money'
 import type { Services } from '../../services'
-import { giveMoneyBack } from '../payment/returned'
 import type { ShopScope } from '../scope'
-import { PIECES, tellBuyer } from './finish'
+import { tellBuyer } from './finish'
+import { lapseOffer } from './offer'
+import { closeOffer } from './offers'
+import { payBack } from './pay-back'
 import { type AfterSaleRow, afterSaleOf, freePieces, lockOrder, note, takeStep } from './rows'
 import { type AfterSaleState, canStep } from './states'
 
@@ -27,6 +28,10 @@ interface Decision {
 
 const later = (at: Date, wait_ms: number) => new Date(at.getTime() + wait_ms)
 
+/** The clock decides only what still waits as it was found, and past its time: somebody may have made an offer meanwhile. */
+const silent = ({ state }: AfterSaleRow, at: Date, actorId: string | undefined) =>
+  actorId ? undefined : and(eq(afterSales.state, state), lte(afterSales.dueAt, at))
+
 /** The shop agrees: money goes back at once, or the buyer is asked to send the goods. @throws Refusal NOT_FOUND, STATE */
 export const agreeAfterSale = (services: Services, { id, actorId, words = '', shop }: Decision) =>
   transact(services.db, async tx => {
@@ -36,13 +41,20 @@ export const agreeAfterSale = (services: Services, { id, actorId, words = '', sh
     const set = { remark: words, decidedAt: at }
     const by = actorId ? '商家' : '系统自动'
     if (row.type === 1) {
-      const agreed = await takeStep(tx, 'agree', row, set)
+      const agreed = await takeStep(tx, 'agree', row, set, silent(row, at, actorId))
+      await closeOffer(tx, agreed, 'dropped', at)
       await note(tx, agreed, `${by}同意退款`, at, actorId)
       return payBack(tx, services, agreed, at)
     }
     const [of] = await tx.select({ returnTo: shops.returnTo }).from(shops).where(eq(shops.id, row.shopId))
     const returnTo = of?.returnTo ?? null
-    const agreed = await takeStep(tx, 'accept', row, { ...set, returnTo, dueAt: later(at, RETURN_MS) })
+    const agreed = await takeStep(
+      tx,
+      'accept',
+      row,
+      { ...set, returnTo, dueAt: later(at, RETURN_MS) },
+      silent(row, at, actorId)
+    )
     await note(tx, agreed, `${by}同意退货，请寄回商品`, at, actorId)
     await tellBuyer({ ...services, db: tx }, agreed, {
       title: '退货申请已通过',
@@ -96,7 +108,8 @@ export const receiveBack = (services: Services, { id, actorId, shop }: Decision)
     const at = services.clock.now()
     const row = await afterSaleOf(tx, id, { shop })
     await lockOrder(tx, row)
-    const back = await takeStep(tx, 'receive', row, { backAt: at })
+    const back = await takeStep(tx, 'receive', row, { backAt: at }, silent(row, at, actorId))
+    await closeOffer(tx, back, 'dropped', at)
     await note(tx, back, actorId ? '商家已收到退货' : '系统自动确认收到退货', at, actorId)
     await payBack(tx, services, back, at)
   })
@@ -105,14 +118,15 @@ export const receiveBack = (services: Services, { id, actorId, shop }: Decision)
 export const withdrawAfterSale = ({ db, clock }: Pick<Services, 'db' | 'clock'>, { userId, id }: OwnCase) =>
   transact(db, async tx => {
     const at = clock.now()
+    await lockOrder(tx, await afterSaleOf(tx, id, { userId }))
     const row = await afterSaleOf(tx, id, { userId })
-    await lockOrder(tx, row)
-    const withdrawn = await takeStep(tx, 'withdraw', row, { closedAt: at })
+    const withdrawn = await takeStep(tx, row.state === 'offered' ? 'leave' : 'withdraw', row, { closedAt: at })
+    await closeOffer(tx, withdrawn, 'dropped', at)
     await freePieces(tx, withdrawn, false)
     await note(tx, withdrawn, '你已撤销售后申请', at, userId)
   })
 
-/** Decides what waited too long: silence is consent, goods never sent end it. Answers how many. */
+/** Decides what waited too long: a shop's silence is consent, a buyer's is none, and goods never sent end it. Answers how many. */
 export async function decideOverdue(services: Services, most = 200): Promise<number> {
   const due = await services.db
     .select()
@@ -133,6 +147,7 @@ export async function decideOverdue(services: Services, most = 200): Promise<num
 }
 
 function decideFor(services: Services, { id, state, type }: AfterSaleRow): Promise<unknown> {
+  if (state === 'offered') return lapseOffer(services, id)
   if (state === 'asked') return agreeAfterSale(services, { id })
   if (canStep('receive', state as AfterSaleState, type)) return receiveBack(services, { id })
   return lapse(services, id)
@@ -153,16 +168,3 @@ const lapse = (services: Services, id: string) =>
       at
     })
   })
-
-async function payBack(tx: Queryable, services: Services, row: AfterSaleRow, at: Date) {
-  const { paymentId } = await lockOrder(tx, row)
-  const { payFen: amountFen, reason } = row
-  const outcome = await giveMoneyBack({ ...services, db: tx }, PIECES, row, { paymentId, amountFen, reason })
-  if (outcome === 'pending')
-    await tellBuyer({ ...services, db: tx }, row, {
-      title: '售后申请已通过',
-      content: `退款 ${yuan(row.payFen)} 元正在原路退回，请留意到账。`,
-      turn: 'paying',
-      at
-    })
-}

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { afterSaleLines, afterSales, orderLines } from '../../db/schema'
 import type { Services } from '../../services'
@@ -6,7 +6,7 @@ import { addMessage } from '../message'
 import { returnDeductions } from '../order/deductions'
 import { type Pieces, putBackPieces, returnCoupons } from '../order/give-back'
 import { kindOf } from '../order/kinds'
-import { tryMove } from '../order/rows'
+import { type OrderRow, tryMove } from '../order/rows'
 import { endParts } from '../order/ship'
 import { endReturned, type Returned } from '../payment/returned'
 import { type AfterSaleRow, freePieces, lockOrder, note, tryStep } from './rows'
@@ -61,7 +61,7 @@ async function finish(services: Services, asked: AfterSaleRow, at: Date): Promis
   await returnDeductions(tx, { userId, orderId: row.orderId, at, jindou, xfqFen, part: row.id })
   const order = await freePieces(tx, row, true)
   await note(tx, row, '退款已原路退回', at)
-  const isWhole = order.refundedNum === order.totalNum
+  const isWhole = order.refundedNum === order.totalNum && !(await isPartKept(tx, order))
   const undone = isWhole ? await tryMove(tx, 'undo', order, { refundedAt: at }) : undefined
   if (undone) {
     await returnCoupons(tx, undone)
@@ -72,6 +72,17 @@ async function finish(services: Services, asked: AfterSaleRow, at: Date): Promis
     await endParts(services, order, at)
   }
   return true
+}
+
+/** Whether a shop keeps some of what pieces of an order cost that were given back: the order then ends as any that was kept. */
+async function isPartKept(tx: Queryable, { userId, id }: OrderRow): Promise<boolean> {
+  const of = [eq(afterSales.orderId, id), eq(afterSales.state, 'refunded'), gt(afterSales.keptFen, 0n)]
+  const rows = await tx
+    .select({ id: afterSales.id })
+    .from(afterSales)
+    .where(and(eq(afterSales.userId, userId), ...of))
+    .limit(1)
+  return rows.length > 0
 }
 
 /** Pieces of orders given back. */

@@ -11,6 +11,8 @@ export {
   withdrawAfterSale
 } from './decide'
 export { finishAfterSales } from './finish'
+export { ANEW_MS, acceptOffer, declineOffer, OFFER_MS, offerPart } from './offer'
+export { type AfterSaleOffer, MOST_OFFERS, type OfferRange, offerRange, offersOf, openOffer } from './offers'
 export {
   type AfterSaleLineRow,
   type AfterSaleRow,
@@ -22,7 +24,7 @@ export {
   afterSalesOfShop,
   WAITING_FOR_SHOP
 } from './rows'
-export { addShares, noShares, SHARES, type Shares, shareOf, sharesOf } from './shares'
+export { addShares, askedShares, noShares, partsFor, SHARES, type Shares, shareOf, sharesOf } from './shares'
 export {
   AFTER_SALE_FACES,
   AFTER_SALE_STATES,

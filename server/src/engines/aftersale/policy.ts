@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { PersonalData } from '../../db/personal'
-import { afterSaleLines, afterSales } from '../../db/schema'
+import { afterSaleLines, afterSaleOffers, afterSales } from '../../db/schema'
 
 /** What becomes of what a person gave back. */
 export const afterSalePolicy: PersonalData = {
@@ -11,7 +11,13 @@ export const afterSalePolicy: PersonalData = {
       close: { kept: 'what was given back, without words, photos and phone' },
       export: '售后'
     },
-    { table: afterSaleLines, merge: 'follows', close: { kept: 'which pieces were given back' }, export: '售后商品' }
+    { table: afterSaleLines, merge: 'follows', close: { kept: 'which pieces were given back' }, export: '售后商品' },
+    {
+      table: afterSaleOffers,
+      merge: 'follows',
+      close: { kept: 'what shops offered to give back' },
+      export: '部分退款提议'
+    }
   ],
   words: '售后记录',
   erase: async (tx, ids) => {

@@ -1,5 +1,16 @@
 import fc from 'fast-check'
-import { addShares, lessShares, noShares, SHARES, type Shares, shareOf, sharesOf } from './shares'
+import {
+  addShares,
+  askedShares,
+  keptShares,
+  lessShares,
+  noShares,
+  partsFor,
+  SHARES,
+  type Shares,
+  shareOf,
+  sharesOf
+} from './shares'
 
 const amount = fc.bigInt({ min: 0n, max: 10_000_000n })
 const shares: fc.Arbitrary<Shares> = fc
@@ -56,4 +67,53 @@ test('without withdrawals a part is within a fen a piece of its proportion', () 
 
 test('more pieces than there are, or none, have no share', () => {
   for (const qty of [0, -1, 4]) expect(() => shareOf(noShares(), 3, qty)).toThrow('pieces')
+})
+
+describe('a part of what was asked for', () => {
+  const paid: fc.Arbitrary<Shares> = fc
+    .tuple(shares, fc.bigInt({ min: 0n, max: 10_000_000n }))
+    .map(([one, goodsFen]) => ({
+      ...one,
+      payFen: one.freightFen + goodsFen,
+      mallCouponFen: one.couponFen < one.mallCouponFen ? one.couponFen : one.mallCouponFen
+    }))
+  const offer = fc
+    .array(paid, { minLength: 1, maxLength: 12 })
+    .map(lines => ({ lines, wholeFen: lines.reduce((sum, { payFen }) => sum + payFen, 0n) }))
+    .filter(({ wholeFen }) => wholeFen > 0n)
+    .chain(of => fc.record({ lines: fc.constant(of.lines), fen: fc.bigInt({ min: 1n, max: of.wholeFen }) }))
+
+  test('gives back that amount exactly, of no share more than there is, and of freight no more than of money', () => {
+    fc.assert(
+      fc.property(offer, ({ lines, fen }) => {
+        const parts = partsFor(lines, fen)
+        expect(parts.reduce((sum, { payFen }) => sum + payFen, 0n)).toBe(fen)
+        for (const [i, part] of parts.entries()) {
+          const kept = lessShares(lines[i]!, part)
+          for (const name of SHARES) {
+            expect(part[name]).toBeGreaterThanOrEqual(0n)
+            expect(kept[name]).toBeGreaterThanOrEqual(0n)
+          }
+          for (const one of [part, kept]) expect(one.freightFen).toBeLessThanOrEqual(one.payFen)
+          expect(part.mallCouponFen).toBeLessThanOrEqual(part.couponFen)
+          expect(askedShares({ ...part, ...keptShares(kept) })).toEqual(lines[i])
+        }
+      }),
+      { numRuns: 1_000 }
+    )
+  })
+
+  test('all of it is everything', () => {
+    fc.assert(
+      fc.property(offer, ({ lines }) => {
+        const wholeFen = lines.reduce((sum, { payFen }) => sum + payFen, 0n)
+        expect(partsFor(lines, wholeFen)).toEqual(lines)
+      })
+    )
+  })
+
+  test('none of it, or more than there is, is no part', () => {
+    const line = { ...noShares(), payFen: 5n }
+    for (const fen of [0n, -1n, 6n]) expect(() => partsFor([line], fen)).toThrow('of 5 fen')
+  })
 })

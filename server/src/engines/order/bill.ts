@@ -15,6 +15,8 @@ export interface BilledLine {
   jindou: bigint
   jindouFen: bigint
   payFen: bigint
+  /** Of a refund: what of its worth stays with the shop, as the buyer took less than was asked for. */
+  keptFen?: bigint
   /** Of a refund: where its fen of rounding stand, which must be the same in every refund of a line. */
   restCode?: RestCode
 }
@@ -42,6 +44,7 @@ export type BillCode =
   | 'jindou'
   | 'adjust'
   | 'freight'
+  | 'kept'
 
 export interface BillRow {
   code: BillCode
@@ -79,10 +82,15 @@ export function billOf(lines: readonly BilledLine[], { kind = 'bill', freightLat
   const payFen = sum(lines, line => line.payFen)
   const off = reductionsOf(lines, kind)
   const known = off.reduce((fen, row) => fen + row.fen, goodsFen + freightFen)
-  settleRest(off, lines, payFen - known, kind)
+  const keptFen = sum(lines, line => line.keptFen ?? 0n)
+  settleRest(off, lines, payFen + keptFen - known, kind)
   const offs = off.filter(row => row.fen !== 0n)
   const goods = { code: 'goods' as const, title: kind === 'virtual' ? '订单金额' : '商品总价', fen: goodsFen, note: '' }
-  const rows = [goods, ...offs, ...(kind === 'virtual' ? [] : [freightRow(freightFen, kind, freightLater)])]
+  const kept = { code: 'kept' as const, title: '协商未退', fen: -keptFen, note: '' }
+  const rows = [
+    ...[goods, ...offs, ...(kind === 'virtual' ? [] : [freightRow(freightFen, kind, freightLater)])],
+    ...(keptFen > 0n ? [kept] : [])
+  ]
   const savedFen = offs.reduce((fen, row) => (row.fen < 0n ? fen - row.fen : fen), 0n)
   return { rows, savedFen, payFen }
 }
@@ -151,7 +159,7 @@ const adjustRow = (title: string, fen: bigint): BillRow => ({ code: 'adjust', ti
 const restOf = (line: BilledLine) =>
   reductionsOf([line], 'refund').reduce(
     (fen, row) => fen - row.fen,
-    line.payFen - line.listFen * BigInt(line.qty) - line.freightFen
+    line.payFen + (line.keptFen ?? 0n) - line.listFen * BigInt(line.qty) - line.freightFen
   )
 
 function freightRow(fen: bigint, kind: BillKind, later: boolean): BillRow {
