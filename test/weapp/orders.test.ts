@@ -1,4 +1,4 @@
-import { agreeAfterSale } from '../../server/src/engines/aftersale'
+import { agreeAfterSale, offerPart } from '../../server/src/engines/aftersale'
 import { TestShop } from '../../server/test/harness'
 import { makeOwner, type Owner } from '../support/owner'
 import { offline, refused } from './backend'
@@ -135,6 +135,30 @@ test('an after-sale that was just asked for says so; taken back, that is said to
   await page.expectNoText('申请已提交，商家处理后会通知你')
   expect(page.weapp.phone.seen.toasts).toContain('申请已撤销')
 })
+
+test.each([
+  ['接受', { title: '接受退款 ¥0.60？' }, '退款成功', '已接受', 6],
+  ['不接受', { title: '不接受部分退款？' }, '等待商家处理', '已告诉商家', 1]
+] as const)(
+  'a part that the shop offers is answered after a second thought: %s',
+  async (word, modal, then, toast, status) => {
+    const id = owner.orders.toReceive
+    const input = { uni: id, refund_type: 1 as const, text: '质量问题' }
+    const { data: made } = await shop.call('POST /api/order/refund/verify', input, { token: owner.token })
+    await offerPart(shop.app.services, { id: made.id, fen: 60n, words: '补偿一部分', actorId: owner.id })
+    const query = { id, refund: made.id }
+    const wary = await open('returnDetail', query, false)
+    await wary.expectText('商家提议部分退款', '原因：补偿一部分', `你申请的是 ¥${made.refund_price}`)
+    await wary.tap(word)
+    expect(wary.weapp.phone.seen.modals).toMatchObject([modal])
+    expect((await detailOf(id)).refunds[0]).toMatchObject({ status: 8 })
+    const page = await open('returnDetail', query)
+    await page.tap(word)
+    await page.expectText(then)
+    expect(page.weapp.phone.seen.toasts).toContain(toast)
+    expect((await detailOf(id)).refunds[0]).toMatchObject({ status, offer: null })
+  }
+)
 
 test('without a network the list and an order can be tried again', async () => {
   const answers = {

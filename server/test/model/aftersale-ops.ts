@@ -1,13 +1,18 @@
 import fc from 'fast-check'
 import {
+  acceptOffer,
   agreeAfterSale,
   askAfterSale,
+  declineOffer,
+  MOST_OFFERS,
+  offerPart,
   receiveBack,
   refuseAfterSale,
   sendBack,
   withdrawAfterSale
 } from '../../src/engines/aftersale'
 import { newId } from '../../src/lib/ids'
+import { greatest } from '../../src/lib/money'
 import {
   cash,
   endRefund,
@@ -17,6 +22,7 @@ import {
   type ModelSale,
   partOf,
   piecesLeft,
+  sumsOf,
   unsentLeft,
   waits
 } from './goods'
@@ -54,7 +60,8 @@ const ask = drawn(
       const answer = await happens(lane, expected, () => askAfterSale(lane.services, { ...asking, ...more }))
       if (!answer) return
       const shipped = goods.state !== 'paid' || type === 2
-      goods.sales.push({ id: answer.id, type, qty, sums: partOf(goods, qty), shipped, state: 'asked' })
+      const made = { id: answer.id, type, qty, sums: partOf(goods, qty), shipped, state: 'asked' as const }
+      goods.sales.push({ ...made, offers: [], kept: sumsOf(() => 0n) })
     }
   })
 )
@@ -69,7 +76,7 @@ function payBack(lane: Lane, goods: ModelGoods, sale: ModelSale) {
 }
 
 interface Turn {
-  from: readonly ModelSale['state'][]
+  from(sale: ModelSale): boolean
   work(lane: Lane, sale: ModelSale, userId: string): Promise<unknown>
   after(lane: Lane, goods: ModelGoods, sale: ModelSale): void
 }
@@ -80,9 +87,38 @@ const over: Turn['after'] = (_lane, _goods, sale) => {
 const decision = ({ id }: ModelSale) => ({ id, actorId: newId(), words: '' })
 const parcel = { company: '圆通速递', no: 'YT7700112233', phone: '13800138000' }
 
-const TURNS: Record<'agree' | 'refuse' | 'withdraw' | 'send' | 'receive', Turn> = {
+const inState =
+  (...states: ModelSale['state'][]) =>
+  ({ state }: ModelSale) =>
+    states.includes(state)
+const offered = (type: 1 | 2) => (sale: ModelSale) => sale.state === 'offered' && sale.type === type
+
+/** What is offered: a quarter of the money the first time, then more, and always more than the last time. */
+const offerOf = ({ sums, offers }: ModelSale) =>
+  greatest((offers.at(-1) ?? 0n) + 1n, (sums.payFen * BigInt(offers.length + 1)) / 4n)
+
+function mayOffer(sale: ModelSale): boolean {
+  const isPart = offerOf(sale) < sale.sums.payFen
+  const isDue = sale.state === 'asked' ? sale.type === 1 && sale.shipped : sale.state === 'returned'
+  return isDue && isPart && sale.offers.length < MOST_OFFERS
+}
+
+const answerTo = (sale: ModelSale, userId: string) => ({ userId, id: sale.id, no: sale.offers.length })
+
+/** The same part of everything goes back, and of the money what was offered exactly. */
+function divide(sale: ModelSale) {
+  const [whole, fen] = [sale.sums, sale.offers.at(-1)!]
+  const floor = (of: bigint) => (of * fen) / whole.payFen
+  const freightFen = greatest(floor(whole.freightFen), whole.freightFen - (whole.payFen - fen))
+  sale.sums = { ...sumsOf(name => floor(whole[name])), payFen: fen, freightFen }
+  sale.kept = sumsOf(name => whole[name] - sale.sums[name])
+}
+
+type Turns = 'agree' | 'refuse' | 'withdraw' | 'send' | 'receive' | 'offer' | 'accept' | 'decline'
+
+const TURNS: Record<Turns, Turn> = {
   agree: {
-    from: ['asked'],
+    from: sale => sale.state === 'asked' || offered(1)(sale),
     work: (lane, sale) => agreeAfterSale(lane.services, decision(sale)),
     after(lane, goods, sale) {
       if (sale.type === 1) payBack(lane, goods, sale)
@@ -90,45 +126,70 @@ const TURNS: Record<'agree' | 'refuse' | 'withdraw' | 'send' | 'receive', Turn> 
     }
   },
   refuse: {
-    from: ['asked', 'returned'],
+    from: inState('asked', 'returned'),
     work: (lane, sale) => refuseAfterSale(lane.services, decision(sale)),
     after: over
   },
   withdraw: {
-    from: ['asked', 'returning'],
+    from: sale => inState('asked', 'returning')(sale) || offered(1)(sale),
     work: (lane, sale, userId) => withdrawAfterSale(lane.services, { userId, id: sale.id }),
     after: over
   },
   send: {
-    from: ['returning'],
+    from: inState('returning'),
     work: (lane, sale, userId) => sendBack(lane.services, { userId, id: sale.id, parcel }),
     after(_lane, _goods, sale) {
       sale.state = 'returned'
     }
   },
   receive: {
-    from: ['returned'],
+    from: sale => sale.state === 'returned' || offered(2)(sale),
     work: (lane, sale) => receiveBack(lane.services, decision(sale)),
     after: payBack
+  },
+  offer: {
+    from: mayOffer,
+    work: (lane, sale) => offerPart(lane.services, { ...decision(sale), fen: offerOf(sale), words: '有使用痕迹' }),
+    after(_lane, _goods, sale) {
+      sale.offers.push(offerOf(sale))
+      sale.state = 'offered'
+    }
+  },
+  accept: {
+    from: inState('offered'),
+    work: (lane, sale, userId) => acceptOffer(lane.services, answerTo(sale, userId)),
+    after(lane, goods, sale) {
+      divide(sale)
+      payBack(lane, goods, sale)
+    }
+  },
+  decline: {
+    from: inState('offered'),
+    work: (lane, sale, userId) => declineOffer(lane.services, answerTo(sale, userId)),
+    after(_lane, _goods, sale) {
+      sale.state = sale.type === 1 ? 'asked' : 'returned'
+    }
   }
 }
 
-const turn = drawn(
-  fc.record({ nth, which: fc.constantFrom('agree', 'agree', 'refuse', 'withdraw', 'send', 'receive', 'receive') }),
-  ({ nth, which }) => ({
-    name: `after-sale: ${which}`,
-    async run(lane: Lane) {
-      const all = lane.made.goods.flatMap(goods => goods.sales.map(sale => ({ goods, sale })))
-      const one = pick(all, nth)
-      if (!one) return
-      const { from, work, after } = TURNS[which as keyof typeof TURNS]
-      const expected = from.includes(one.sale.state) || 'STATE'
-      const { id } = lane.people[one.goods.who]!
-      await happens(lane, expected, () => work(lane, one.sale, id))
-      if (expected === true) after(lane, one.goods, one.sale)
-    }
-  })
-)
+const WEIGHED: readonly Turns[] = [
+  ...(['agree', 'agree', 'refuse', 'withdraw', 'send', 'receive', 'receive'] as const),
+  ...(['offer', 'offer', 'accept', 'accept', 'decline'] as const)
+]
+
+const turn = drawn(fc.record({ nth, which: fc.constantFrom<Turns>(...WEIGHED) }), ({ nth, which }) => ({
+  name: `after-sale: ${which}`,
+  async run(lane: Lane) {
+    const all = lane.made.goods.flatMap(goods => goods.sales.map(sale => ({ goods, sale })))
+    const one = pick(all, nth)
+    if (!one) return
+    const { from, work, after } = TURNS[which]
+    const expected = from(one.sale) || 'STATE'
+    const { id } = lane.people[one.goods.who]!
+    await happens(lane, expected, () => work(lane, one.sale, id))
+    if (expected === true) after(lane, one.goods, one.sale)
+  }
+}))
 
 /** Channels give money back, and what waited for it ends; by one run or two at the same moment. */
 const moneyBack = drawn(fc.integer({ min: 1, max: 2 }), times => ({
@@ -151,6 +212,7 @@ export const afterSaleOps: { weight: number; arbitrary: fc.Arbitrary<Operation> 
 
 const askOne = (type: 1 | 2) => ask.of({ nth: LAST, type, qty: 1 })
 const agree = turn.of({ nth: LAST, which: 'agree' })
+const does = (which: Turns) => turn.of({ nth: LAST, which })
 
 /** More pieces than were ordered, and pieces that were never sent; parcels with what is given back between and after them. */
 export const afterSaleWays: readonly Way[] = [
@@ -166,5 +228,12 @@ export const afterSaleWays: readonly Way[] = [
     sendSome(1),
     sendSome()
   ],
-  [buyAndPaySome(0, 2), sendSome(1), askOne(2), agree, askOne(1), agree, moneyBack.of(1), sendSome()]
+  [buyAndPaySome(0, 2), sendSome(1), askOne(2), agree, askOne(1), agree, moneyBack.of(1), sendSome()],
+  [
+    buyAndPaySome(0, 3),
+    sendSome(1),
+    ...[ask.of({ nth: LAST, type: 2, qty: 1 }), does('agree'), does('send'), does('offer'), does('decline')],
+    ...[does('refuse'), ask.of({ nth: LAST, type: 2, qty: 1 }), does('agree'), does('send'), does('offer')],
+    ...[does('decline'), does('offer'), does('accept'), moneyBack.of(1), askOne(1), agree, moneyBack.of(1)]
+  ]
 ]

@@ -32,7 +32,11 @@ export interface ModelSale {
   sums: Sums
   /** Of pieces that had left. */
   shipped: boolean
-  state: 'asked' | 'returning' | 'returned' | 'paying' | 'done' | 'over'
+  state: 'asked' | 'offered' | 'returning' | 'returned' | 'paying' | 'done' | 'over'
+  /** What the shop offered in its place, one after the other. */
+  offers: bigint[]
+  /** What stays with the shop of what was asked for: no later after-sale has it. */
+  kept: Sums
 }
 
 /** People who buy one kind of goods together; its seats are their orders. */
@@ -143,7 +147,7 @@ export const isAsked = (goods: ModelGoods) => openSales(goods).some(({ shipped }
 export function partOf(goods: ModelGoods, qty: number): Sums {
   const pieces = BigInt(piecesLeft(goods))
   return sumsOf(name => {
-    const left = standing(goods).reduce((sum, sale) => sum - sale.sums[name], goods.sums[name])
+    const left = standing(goods).reduce((sum, { sums, kept }) => sum - sums[name] - kept[name], goods.sums[name])
     return (left * BigInt(qty)) / pieces
   })
 }
@@ -165,8 +169,11 @@ export function endRefund(lane: Lane, goods: ModelGoods) {
 export function endSale(lane: Lane, goods: ModelGoods, sale: ModelSale) {
   lane.books.book(deducted(goods.who, sale.sums, -1n))
   sale.state = 'done'
-  const back = goods.sales.filter(({ state }) => state === 'done').reduce((sum, { qty }) => sum + qty, 0)
-  if (back === goods.qty) isRefunded(goods)
+  const done = goods.sales.filter(({ state }) => state === 'done')
+  const back = done.reduce((sum, { qty }) => sum + qty, 0)
+  const isKept = done.some(({ kept }) => kept.payFen > 0n)
+  if (isKept) lane.saw('a part is given back')
+  if (back === goods.qty && !isKept) isRefunded(goods)
   else if (isParted(goods) && !isAsked(goods) && unsentLeft(goods) === 0) {
     goods.state = 'shipped'
     lane.saw('the rest of an order in parts is given back')

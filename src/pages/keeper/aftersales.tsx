@@ -11,6 +11,7 @@ import { PagedList } from '@/kit/state/PagedList'
 import { TOAST_DURATION_MS } from '@/lib/constants'
 import { AfterSaleCard } from './_parts/AfterSaleCard'
 import { type AfterSale, quietly } from './_parts/model'
+import { PartSheet } from './_parts/PartSheet'
 import { RefuseSheet } from './_parts/RefuseSheet'
 import './orders.scss'
 
@@ -20,7 +21,7 @@ type State = 'todo' | 'open' | 'closed'
 
 const EMPTY: Record<State, { words: string; hint: string }> = {
   todo: { words: '没有待处理的售后', hint: '买家申请售后后会出现在这里' },
-  open: { words: '没有进行中的售后', hint: '同意退货后、等待寄回的会在这里' },
+  open: { words: '没有进行中的售后', hint: '等待寄回、等待买家答复的会在这里' },
   closed: { words: '还没有已结束的售后', hint: '' }
 }
 
@@ -32,6 +33,7 @@ export default page(() => {
   const [state, setState] = useState<State>('todo')
   const [counts, setCounts] = useState({ todo: 0, open: 0 })
   const [refusing, setRefusing] = useState<AfterSale | null>(null)
+  const [parting, setParting] = useState<AfterSale | null>(null)
   const [turn] = useState(() => new OneAtATime())
   const load = async (paging: { page: number; limit: number }) => {
     const answer = await api('GET /api/keeper/aftersale/list', { ...paging, state, mer_id: merId }, quietly)
@@ -43,7 +45,13 @@ export default page(() => {
   const decide = async (sale: AfterSale, what: 'agree' | 'received') => {
     const pays = what === 'received' || sale.type === 1
     const sure = await confirm({
-      title: what === 'received' ? '确认收到退货？' : pays ? '同意退款？' : '同意退货？',
+      title: sale.offer
+        ? '改为全额退款？'
+        : what === 'received'
+          ? '确认收到退货？'
+          : pays
+            ? '同意退款？'
+            : '同意退货？',
       content: pays ? `将原路退回买家 ¥${sale.refund_price}` : '买家会按店铺的退货地址寄回商品',
       confirmText: pays ? '确认退款' : '同意退货'
     })
@@ -85,6 +93,7 @@ export default page(() => {
             busy={turn.id === sale.id}
             onAgree={() => decide(sale, 'agree')}
             onReceived={() => decide(sale, 'received')}
+            onPart={() => setParting(sale)}
             onRefuse={() => setRefusing(sale)}
           />
         )}
@@ -92,6 +101,15 @@ export default page(() => {
         skeleton="cards"
         empty={{ icon: 'refund', ...EMPTY[state] }}
       />
+      {parting && (
+        <PartSheet
+          key={parting.id}
+          sale={parting}
+          merId={merId}
+          onClose={() => setParting(null)}
+          onOffered={() => rows.refresh()}
+        />
+      )}
       <RefuseSheet sale={refusing} merId={merId} onClose={() => setRefusing(null)} onRefused={() => rows.refresh()} />
     </View>
   )

@@ -6,7 +6,7 @@ import { afterSaleLines, messages, userCoupons } from '../../db/schema'
 import { ANEW_MS, OFFER_MS } from '../../engines/aftersale'
 import { account, balanceOf, check, merchant, user } from '../../engines/ledger'
 import { runJob } from '../../jobs'
-import { seconds } from '../../lib/clock'
+import { dayText, seconds } from '../../lib/clock'
 import { fenOf, yuan } from '../../lib/money'
 
 let shop: TestShop
@@ -158,6 +158,25 @@ describe('an offer of a part', () => {
     expect((await has(buyer.id)).cny).toBe(500n + fenOf(other.refund_price))
     expect(await rowOf(no)).toMatchObject({ state: 'shipped', refundedNum: 4 })
     expect((await linesOf(no)).map(line => line.refundingNum)).toEqual([0, 0])
+  })
+})
+
+test('figures have what was asked for and what went back, and an offer is no decision yet', async () => {
+  const today = dayText(shop.clock.now())
+  const sums = async () =>
+    (await shop.call('GET /api/admin/figures/aftersales', { from: today, until: today }, keeper)).data.asked_sums
+  const { asked_price, refunded_price, agreed_count, undecided_count } = await sums()
+  const [one, back] = [await case_(1), await case_(2)]
+  await offer(one.id, '3.00')
+  await offer(back.id, '4.00')
+  expect(await sums()).toMatchObject({ agreed_count: agreed_count + 1, undecided_count: undecided_count + 1 })
+  await answer(one.buyer, one.id, 'accept')
+  await answer(back.buyer, back.id, 'accept')
+  expect(await sums()).toMatchObject({
+    asked_price: yuan(fenOf(asked_price) + one.askedFen + back.askedFen),
+    refunded_price: yuan(fenOf(refunded_price) + 700n),
+    agreed_count: agreed_count + 2,
+    undecided_count
   })
 })
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { least } from '../../lib/money'
 import {
   addShares,
   askedShares,
@@ -75,7 +76,7 @@ describe('a part of what was asked for', () => {
     .map(([one, goodsFen]) => ({
       ...one,
       payFen: one.freightFen + goodsFen,
-      mallCouponFen: one.couponFen < one.mallCouponFen ? one.couponFen : one.mallCouponFen
+      mallCouponFen: least(one.couponFen, one.mallCouponFen)
     }))
   const offer = fc
     .array(paid, { minLength: 1, maxLength: 12 })

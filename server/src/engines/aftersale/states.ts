@@ -59,7 +59,7 @@ export const OPEN_STATES: readonly AfterSaleState[] = ['asked', 'offered', 'retu
 /** How each state looks to the buyer; `asked` is on the wire as its type. */
 export const AFTER_SALE_FACES: Record<AfterSaleState, { status: number; title: string; words: string }> = {
   asked: { status: 0, title: '等待商家处理', words: '商家超时未处理，将自动同意' },
-  offered: { status: 8, title: '商家提议部分退款', words: '不接受则由商家继续处理，逾期未答复视为不接受' },
+  offered: { status: 8, title: '商家提议部分退款', words: '接受后按提议的金额退款，不接受则由商家继续处理' },
   refused: { status: 3, title: '商家已拒绝', words: '可以修改后再次申请，或联系客服' },
   returning: { status: 4, title: '请寄回商品', words: '请在规定时间内寄回，并填写运单号' },
   returned: { status: 5, title: '等待商家收货', words: '商家收到商品后会为你退款，超时将自动退款' },

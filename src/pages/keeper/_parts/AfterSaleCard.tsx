@@ -13,17 +13,20 @@ interface Props {
   busy: boolean
   onAgree: () => void
   onReceived: () => void
+  onPart: () => void
   onRefuse: () => void
 }
 
 /** What a buyer wants back, why, until when the shop may decide, and the decisions there are. */
-export function AfterSaleCard({ sale, busy, onAgree, onReceived, onRefuse }: Props) {
+export function AfterSaleCard({ sale, busy, onAgree, onReceived, onPart, onRefuse }: Props) {
   const facts = [
     ['原因', sale.reason],
     ['说明', sale.explain],
     ['退回运费', Number(sale.refund_postage) > 0 ? `¥${sale.refund_postage}` : ''],
     ['寄回物流', sale.refund_express && `${sale.refund_express_name} ${sale.refund_express}`],
     ['店铺答复', sale.remark],
+    ['提议退款', sale.offer ? `¥${sale.offer.refund_price}，${sale.offer.reason}` : ''],
+    ['协商未退', Number(sale.refund_kept) > 0 ? `¥${sale.refund_kept}` : ''],
     ['申请时间', sale._add_time]
   ].filter(([, words]) => words)
   const acts = sale._actions
@@ -54,13 +57,13 @@ export function AfterSaleCard({ sale, busy, onAgree, onReceived, onRefuse }: Pro
       </View>
       <View className="keptsale__foot">
         <View className="keptsale__hint">
-          {acts.length > 0 && sale._until > 0 ? (
-            <Countdown end_s={sale._until} before="自动处理倒计时" onEnd={() => {}} />
+          {sale._until > 0 && (sale.offer || acts.length > 0) ? (
+            <Countdown end_s={sale._until} before={sale.offer ? '买家答复还剩' : '自动处理倒计时'} onEnd={() => {}} />
           ) : (
             sale._msg
           )}
         </View>
-        <Price value={sale.refund_price} before="退款" />
+        <Price value={sale.refund_price} before={sale.offer ? '申请' : '退款'} />
       </View>
       {acts.length > 0 && (
         <View className="keptsale__acts">
@@ -69,14 +72,19 @@ export function AfterSaleCard({ sale, busy, onAgree, onReceived, onRefuse }: Pro
               拒绝
             </Button>
           )}
+          {acts.includes('part') && (
+            <Button kind="plain" size="small" disabled={busy} onClick={onPart}>
+              部分退款
+            </Button>
+          )}
           {acts.includes('agree') && (
             <Button size="small" busy={busy} onClick={onAgree}>
-              {sale.type === 1 ? '同意退款' : '同意退货'}
+              {sale.offer ? '改为全额退款' : sale.type === 1 ? '同意退款' : '同意退货'}
             </Button>
           )}
           {acts.includes('received') && (
             <Button size="small" busy={busy} onClick={onReceived}>
-              收到退货，退款
+              {sale.offer ? '改为全额退款' : '收到退货，退款'}
             </Button>
           )}
         </View>

@@ -9,6 +9,7 @@ import { Icon } from '@/kit/parts/Icon'
 import { NotifyMe } from '@/kit/parts/NotifyMe'
 import { PicGrid } from '@/kit/parts/PicGrid'
 import { Timeline } from '@/kit/parts/Timeline'
+import { PartOffer } from './PartOffer'
 import { ReturnSums } from './ReturnSums'
 import { SendBack } from './SendBack'
 import './ReturnBody.scss'
@@ -20,16 +21,18 @@ const THEN: Partial<Record<AfterSale['status'], string>> = {
   1: '后自动同意退款',
   2: '后自动同意退货',
   4: '后申请自动关闭',
-  5: '后自动退款'
+  5: '后自动退款',
+  8: '答复，逾期视为不接受'
 }
 /** What became of the money, where it does not wait to go back. */
 const MONEY: Partial<Record<AfterSale['status'], string>> = {
   3: '本次没有退款',
   6: '款项已原路退回',
+  8: '接受提议后按提议的金额退款',
   [-1]: '本次没有退款'
 }
 /** Still on its way, so there will be news. */
-const isOpen = ({ status }: AfterSale) => [1, 2, 4, 5, 7].includes(status)
+const isOpen = ({ status }: AfterSale) => [1, 2, 4, 5, 7, 8].includes(status)
 
 interface Props {
   order: OrderDetail
@@ -68,7 +71,8 @@ export function ReturnBody({ order, sale, told, onChanged }: Props) {
         <View className="returnbody__words">{sale._msg}</View>
       </View>
       {sale._actions.includes('send') && <SendBack sale={sale} onSent={onChanged} />}
-      <ReturnSums sums={sale} note={MONEY[sale.status]} />
+      {sale.offer && <PartOffer sale={sale} offer={sale.offer} onAnswered={onChanged} />}
+      <ReturnSums sums={sale} word={sale.offer ? '申请退款' : undefined} note={MONEY[sale.status]} />
       {isOpen(sale) && <NotifyMe topics={['aftersale']} words="售后有进展时微信通知我" />}
       <Card title={sale.type === 1 ? '仅退款' : '退货退款'}>
         {lines.map(line => (
