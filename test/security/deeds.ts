@@ -9,6 +9,7 @@ import { unpaidOrder } from '../../server/test/orders'
 import { codeFor, newPhone } from '../../server/test/sign-in'
 import { cashable } from '../../server/test/withdrawing'
 import type { Owner } from '../support/owner'
+import { afterSaleDeeds } from './aftersale-deeds'
 import { chatDeeds } from './chat-deeds'
 import { consoleDeeds } from './console-deeds'
 import type { Kept } from './keeping'
@@ -284,32 +285,7 @@ const inviting: Record<string, Deed> = {
 }
 
 const afterBuying: Record<string, Deed> = {
-  'POST /api/order/refund/verify': {
-    input: async ({ orders, one }) => ({
-      uni: orders.toReceive,
-      refund_type: 1,
-      text: '不想要了',
-      cart_ids: [
-        {
-          cart_id: await one(`select l.id from order_lines l join orders o on o.id = l.order_id
-            where o.no = '${orders.toReceive}' limit 1`),
-          cart_num: 1
-        }
-      ]
-    })
-  },
-  'POST /api/order/refund/express': {
-    input: async ({ shop, token, orders, one }) => {
-      await shop.call(
-        'POST /api/order/refund/verify',
-        { uni: orders.toShip, refund_type: 1, text: '不想要了' },
-        { token }
-      )
-      const id = await one(`select a.id from after_sales a join orders o on o.id = a.order_id
-        where o.no = '${orders.toShip}' order by a.created_at desc limit 1`)
-      return { id, act: 'withdraw' }
-    }
-  },
+  ...afterSaleDeeds,
   'POST /api/im/auto_hello': {
     input: async ({ one }) => ({ shop_id: await one('select id from shops order by id limit 1') }),
     public: { shop_id: PUBLIC_GOODS }
