@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-const { linesOf, ship, take, asked, agree } = afterSales(
+const { linesOf, ship, take, asked, agree, offer, answer } = afterSales(
   () => shop,
   () => buying,
   () => keeper
@@ -71,6 +71,22 @@ test('what is given back in parts takes its proportion of the referrer’s commi
     { numRuns: 8 }
   )
   expect((await check(shop.db)).problems).toEqual([])
+})
+
+test('of what a buyer leaves with the shop after a part came back, the referrer has their commission', async () => {
+  keeper.token = await shop.tokenOf(keeper.id)
+  const { referrer, buyer, no, line } = await bought()
+  await ship(no)
+  const { id } = await asked(buyer, no, { cart_ids: [{ cart_id: line.id, cart_num: 10 }] })
+  expect(await offer(id, '200.00')).toMatchObject({ status: 200 })
+  expect(await answer(buyer, id, 'accept')).toMatchObject({ status: 200 })
+  expect(await promised(referrer)).toMatchObject({ state: 'pending' })
+  await take(buyer, no)
+  shop.clock.advance(8 * 86_400)
+  await runJob(shop.app.services, 'order-settle')
+  // A third of the 300 yuan was kept, all pieces asked back or not.
+  expect(await promised(referrer)).toMatchObject({ state: 'settled', amountFen: 400n })
+  expect(await earned(referrer)).toBe(400n)
 })
 
 test('all of it given back leaves the referrer nothing', async () => {
