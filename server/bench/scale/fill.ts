@@ -6,7 +6,7 @@ import { rebuildShelves } from '../../src/domains/catalogue/shelves'
 import { rebuildAuthors } from '../../src/domains/video/authors'
 import { rebuildTallies } from '../../src/engines/draw'
 import { rebuildFans } from '../../src/engines/identity/fans'
-import { rebuildDays } from '../../src/engines/ledger'
+import { rebuildDays, rebuildSums } from '../../src/engines/ledger'
 import { rebuildStats } from '../../src/engines/stats'
 import { systemClock } from '../../src/lib/clock'
 import { secretsOf } from '../../src/lib/secrets'
@@ -28,6 +28,7 @@ export async function fill(db: Database, percent: number, tell: (line: string) =
       tell(`  ${name}: ${((performance.now() - started) / 1000).toFixed(1)} s`)
     }
     await transact(db, tx => rebuildDays(tx))
+    await transact(db, tx => rebuildSums(tx))
     await rebuildFans(db)
     await rebuildAuthors(db)
     await rebuildTallies(db)

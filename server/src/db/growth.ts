@@ -143,6 +143,8 @@ export const GROWTH: Readonly<Record<string, Growth>> = {
   ledger_audits: { swept: 90, by: 'ledger-audit' },
   ledger_days: BOOKS,
   ledger_postings: BOOKS,
+  ledger_sums: { bounded: 'a row a day of an account of the platform, a pool or a channel, by reason' },
+  ledger_sums_head: { bounded: 'one row' },
   ledger_transfers: BOOKS,
   licence_readings: { bounded: 'so many an hour a person, each of a photo that is kept' },
   lock_counts: TRADE,

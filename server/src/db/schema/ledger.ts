@@ -13,7 +13,7 @@ import {
   unique,
   uniqueIndex
 } from 'drizzle-orm/pg-core'
-import { createdAt, id, minor, moment } from '../columns'
+import { id, minor, moment } from '../columns'
 
 /** What the ledger counts in. Reference values are the operator's to set; the rest comes with the migrations. */
 export const ledgerAssets = pgTable(
@@ -83,7 +83,8 @@ export const ledgerTransfers = pgTable(
     memo: text('memo').notNull().default(''),
     reversalOf: id('reversal_of'),
     at: moment('at').notNull(),
-    createdAt: createdAt()
+    /** When the row itself was written, within its transaction: what the sums of the books are folded by. */
+    createdAt: moment('created_at').notNull().default(sql`clock_timestamp()`)
   },
   t => [
     unique('ledger_transfers_key').on(t.idemKey),
@@ -142,6 +143,53 @@ export const ledgerDays = pgTable(
       'ledger_days_sums',
       sql`${t.ins} >= 0 and ${t.outs} >= 0 and ${t.inMinor} >= ${t.ins} and ${t.outMinor} >= ${t.outs}`
     )
+  ]
+)
+
+/**
+ * What the transfers of each of China's days moved each line of the books for each reason: all people and all shops are one line
+ * each, without an id. Written by a job alone, so that no transfer waits for a row that all of them change; how far it has
+ * come says `ledger_sums_head`.
+ */
+export const ledgerSums = pgTable(
+  'ledger_sums',
+  {
+    asset: text('asset').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    ownerKind: text('owner_kind').notNull(),
+    ownerId: text('owner_id').notNull(),
+    reason: text('reason').notNull(),
+    /** How many transfers brought it something and took something off it, and what they come to. */
+    ins: integer('ins').notNull(),
+    outs: integer('outs').notNull(),
+    inMinor: minor('in_minor').notNull(),
+    outMinor: minor('out_minor').notNull()
+  },
+  t => [
+    primaryKey({ name: 'ledger_sums_pk', columns: [t.asset, t.day, t.ownerKind, t.ownerId, t.reason] }),
+    check('ledger_sums_owner', sql`${t.ownerKind} in ('user','merchant','pool','platform','outside')`),
+    check('ledger_sums_line', sql`(${t.ownerId} = '') = (${t.ownerKind} in ('user','merchant'))`),
+    check(
+      'ledger_sums_sums',
+      sql`${t.ins} >= 0 and ${t.outs} >= 0 and ${t.inMinor} >= ${t.ins} and ${t.outMinor} >= ${t.outs}`
+    )
+  ]
+)
+
+/** Which transfers are in `ledger_sums`: one row. */
+export const ledgerSumsHead = pgTable(
+  'ledger_sums_head',
+  {
+    id: smallint('id').primaryKey(),
+    /** Those that were written before this moment; null until all there were have been added once. */
+    until: moment('until'),
+    /** While those until a later moment are being added: that moment, and the transfer by id up to which they are. */
+    roundUntil: moment('round_until'),
+    roundAfter: id('round_after')
+  },
+  t => [
+    check('ledger_sums_head_is_one', sql`${t.id} = 1`),
+    check('ledger_sums_head_round', sql`(${t.roundUntil} is null) = (${t.roundAfter} is null)`)
   ]
 )
 

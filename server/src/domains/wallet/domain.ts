@@ -1,4 +1,4 @@
-import { auditLedger } from '../../engines/ledger'
+import { auditLedger, foldSums } from '../../engines/ledger'
 import { ledgerPolicy } from '../../engines/ledger/policy'
 import type { Programme } from '../../programme'
 import { adminBooksDomain } from './books'
@@ -14,6 +14,9 @@ export const walletProgramme: Programme = {
   heldDeeds: [valueDeed],
   personal: [ledgerPolicy],
   pages: { assets: () => '/pages/mine/finance' },
-  jobs: [{ name: 'ledger-audit', every_s: 6 * 3600, run: auditLedger }],
+  jobs: [
+    { name: 'ledger-audit', every_s: 6 * 3600, run: auditLedger },
+    { name: 'ledger-sums', every_s: 60, run: services => foldSums(services) }
+  ],
   commands: walletCommands
 }

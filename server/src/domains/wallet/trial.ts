@@ -3,6 +3,7 @@ import { adminTrial } from '@contract/trial'
 import {
   type Asset,
   assets,
+  booksOn,
   type Line,
   type LineMove,
   lineTransfers,
@@ -19,7 +20,7 @@ import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
 import { lineTitles, ownersTold } from './account-names'
 import { refsTold } from './refs'
-import { added, checkDays, type Days, daysBefore, isOn, movesOn, openingsOn, type Sums } from './trial-days'
+import { added, checkDays, type Days, daysBefore, isOn, type Sums } from './trial-days'
 
 type Trial = Data<(typeof adminTrial)['GET /api/admin/ledger/trial']>
 export type TrialLine = Trial['lines'][number]
@@ -68,17 +69,21 @@ const byTurnover = <T>(list: readonly T[], sumsOf: (one: T) => Sums, nameOf: (on
 export async function trialOf(services: Services, asked: Asked): Promise<Trial> {
   const row = await assetAsked(services, asked)
   const [asset, text, before] = [row.code as Asset, textBy(row), daysBefore(asked)]
-  const earlier = await movesOn(services, asset, before)
-  const opening = await openingsOn(services, asset, asked.from)
-  const moves = await movesOn(services, asset, asked)
-  const held = opening.filter(({ minor }) => minor !== 0n)
+  const books = await booksOn(services.db, asset, { from: before.from, until: asked.until })
+  const [earlier, moves] = [
+    books.moves.filter(({ day }) => day < asked.from),
+    books.moves.filter(({ day }) => day >= asked.from)
+  ]
+  const held = books.openings.filter(({ minor }) => minor !== 0n)
   const lines = [
     ...new Map([...held, ...moves, ...earlier].map(({ kind, id }) => [`${kind}:${id}`, { kind, id }])).values()
   ]
+  const netOf = ({ inMinor, outMinor }: Sums) => inMinor - outMinor
+  const openOf = (line: Line) => (held.find(isOn(line))?.minor ?? 0n) + netOf(added(earlier.filter(isOn(line))))
   const [titleOf, reasonTitle] = [await lineTitles(services.db, lines), reasonTitles(services)]
   const told = (line: Line): TrialLine => {
     const [own, past] = [moves.filter(isOn(line)), earlier.filter(isOn(line))]
-    const open = opening.find(isOn(line))?.minor ?? 0n
+    const open = openOf(line)
     const sums = added(own)
     const of = (list: readonly LineMove[], reason: string) => added(list.filter(one => one.reason === reason))
     const reasons = byTurnover(reasonsOf([...own, ...past]), reason => of(own, reason), String)
@@ -86,7 +91,7 @@ export async function trialOf(services: Services, asked: Asked): Promise<Trial> 
       ...{ kind: line.kind, account: line.id, account_title: titleOf(line), open_sum: text(open) },
       ...sumsText(text, sums),
       ...beforeText(text, added(past)),
-      close_sum: text(open + sums.inMinor - sums.outMinor),
+      close_sum: text(open + netOf(sums)),
       reasons: reasons.map(reason => ({
         ...{ reason, title: reasonTitle(reason) },
         ...sumsText(text, of(own, reason)),
@@ -100,12 +105,12 @@ export async function trialOf(services: Services, asked: Asked): Promise<Trial> 
     ({ id }) => id
   )
   const all = added(moves)
-  const open = opening.reduce((sum, { minor }) => sum + minor, 0n)
+  const open = lines.reduce((sum, line) => sum + openOf(line), 0n)
   return {
     ...{ asset, name: row.name, from_before: before.from, until_before: before.until },
     lines: ORDER.flatMap(kind => inOrder.filter(line => line.kind === kind).map(told)),
     ...{ open_all: text(open), in_all: text(all.inMinor), out_all: text(all.outMinor) },
-    close_all: text(open + all.inMinor - all.outMinor)
+    close_all: text(open + netOf(all))
   }
 }
 
@@ -114,8 +119,9 @@ export const adminTrialDomain = bindDomain(adminTrial, {
   'GET /api/admin/ledger/line/days': async (ctx, { kind, account = '', reason, ...asked }) => {
     const row = await assetAsked(ctx, asked)
     const [asset, text, line] = [row.code as Asset, textBy(row), { kind, id: account }]
-    let balance = (await openingsOn(ctx, asset, asked.from)).find(isOn(line))?.minor ?? 0n
-    const moves = (await movesOn(ctx, asset, asked)).filter(isOn(line))
+    const books = await booksOn(ctx.db, asset, asked)
+    let balance = books.openings.find(isOn(line))?.minor ?? 0n
+    const moves = books.moves.filter(isOn(line))
     const days = [...new Set(moves.map(({ day }) => day))].sort().flatMap(day => {
       const own = moves.filter(one => one.day === day)
       const sums = added(own)

@@ -2,6 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { ZONE } from '../../lib/clock'
 import { postedByDay } from './days'
+import { LATE_MS } from './late'
+import { MOVES_SUMMED, movesOf, notSummed, sumsFloor } from './sums'
 
 /** What a check of the books found; `problems` is empty when all is well. */
 export interface Audit {
@@ -19,6 +21,11 @@ const differing = (posted: SQL, kept: SQL) => sql`
   (${posted} except ${kept}) union (${kept} except ${posted})`
 const DAYS = sql`select owner_kind, owner_id, asset, bucket, day, reason, ins, outs, in_minor, out_minor from ledger_days d`
 const WRONG_DAYS = differing(postedByDay(sql`p.owner_kind in ('user', 'merchant')`), DAYS)
+const SUMS = sql`select asset, day, owner_kind, owner_id, reason, ins, outs, in_minor, out_minor from ledger_sums`
+const WRONG_SUMS = differing(MOVES_SUMMED, SUMS)
+const SUMMED_WRONG = sql`
+  select concat_ws(':', owner_kind, nullif(owner_id, ''), asset) || ' is summed otherwise than posted on ' || day || ' for ' || reason as problem
+  from (${WRONG_SUMS}) wrong_sums`
 
 /**
  * Recomputes every balance from its postings and proves that each transfer, and each asset as a whole, sums to zero.
@@ -47,6 +54,8 @@ export async function check(db: Queryable): Promise<Audit> {
       select concat_ws(':', owner_kind, owner_id, asset, bucket) || ' is kept otherwise than posted on ' || day || ' for ' || reason
       from (${WRONG_DAYS}) wrong_days
       union all
+      ${SUMMED_WRONG}
+      union all
       select 'transfer ' || t.id || ' has no postings' from ledger_transfers t
       where not exists (select from ledger_postings p where p.transfer_id = t.id)
       union all
@@ -59,16 +68,34 @@ export async function check(db: Queryable): Promise<Audit> {
   return { accounts, transfers, problems: (problems ?? []).map(finding => finding.problem) }
 }
 
+/**
+ * What the sums of a line come to, with the transfers that are not in them yet, against what its accounts hold; and that what
+ * came in on a day went out on it. People are not added up: they hold what the others do not.
+ */
+const sumsOff = (floor: string) => sql`
+  select concat_ws(':', owner_kind, nullif(owner_id, ''), asset) || ' is summed to ' || sum(summed) || ', its accounts hold ' || sum(held)
+  from (
+    select owner_kind, case when owner_kind = 'merchant' then '' else owner_id end as owner_id, asset, balance_minor as held, 0 as summed
+    from ledger_accounts where owner_kind in ('merchant', 'pool', 'platform', 'outside')
+    union all
+    select owner_kind, owner_id, asset, 0, in_minor - out_minor from ledger_sums where owner_kind <> 'user'
+    union all
+    select owner_kind, owner_id, asset, 0, in_minor - out_minor from (
+      with waiting as materialized (${notSummed(floor)}) ${movesOf(sql`waiting`)}
+    ) w where owner_kind <> 'user'
+  ) x group by owner_kind, owner_id, asset having sum(held) <> sum(summed)
+  union all
+  select asset || ' is off by ' || sum(in_minor - out_minor) || ' in what is summed of ' || day || ' for ' || reason
+  from ledger_sums group by asset, day, reason having sum(in_minor) <> sum(out_minor)`
+
 const zone = sql.raw(`'${ZONE}'`)
 const dayOf = (at: SQL) => sql`(${at} at time zone ${zone})::date`
 const startOf = (day: SQL) => sql`(${day})::timestamp at time zone ${zone}`
 
-/** How far back ids are looked at again: a transfer's id is made before it is committed. */
-const LATE_MS = 3_600_000
-
 /**
  * Proves what came after a transfer: that each transfer since sums to zero, that each posting goes on from the one before it
- * on its account, that the accounts end where their last posting does, and that their days are kept as posted.
+ * on its account, that the accounts end where their last posting does, that their days are kept as posted, and that the sums of
+ * the books come to what the accounts hold.
  */
 export async function checkSince(db: Queryable, transferId: string): Promise<Audit> {
   const name = sql`concat_ws(':', p.owner_kind, p.owner_id, p.asset, p.bucket, p.stripe)`
@@ -76,6 +103,7 @@ export async function checkSince(db: Queryable, transferId: string): Promise<Aud
   const posted = sql`touched d join ledger_postings p on p.owner_kind = d.owner_kind and p.owner_id = d.owner_id
     and p.asset = d.asset and p.bucket = d.bucket and p.at >= ${startOf(sql`d.day`)} and p.at < ${startOf(sql`d.day + 1`)}`
   const kept = sql`select d.* from touched join ledger_days d using (owner_kind, owner_id, asset, bucket, day)`
+  const floor = await sumsFloor(db)
   const { rows } = await db.execute<{ accounts: number; transfers: number; problems: Finding[] | null }>(sql`
     with fresh as materialized (select id from ledger_transfers where id >= ${idBefore(transferId, LATE_MS)}),
     posted as materialized (select p.* from fresh join ledger_postings p on p.transfer_id = fresh.id),
@@ -104,6 +132,7 @@ export async function checkSince(db: Queryable, transferId: string): Promise<Aud
       union all
       select concat_ws(':', owner_kind, owner_id, asset, bucket) || ' is kept otherwise than posted on ' || day || ' for ' || reason
       from (${differing(postedByDay(sql`true`, posted), kept)}) wrong_days
+      ${floor ? sql`union all ${sumsOff(floor)}` : sql``}
     )
     select (select count(*)::int from moved) as accounts, (select count(*)::int from fresh) as transfers,
       (select json_agg(findings) from findings) as problems`)

@@ -42,5 +42,6 @@ export {
 } from './read'
 export { type Reason, type ReasonTitles, reasonKinds, reasonTitles } from './reasons'
 export { type PoolAsked, type PoolSpent, poolsSpent } from './spent'
+export { booksOn, type Fold, foldSums, rebuildSums } from './sums'
 export { type Line, type LineMove, lineMoves, type Opening, openings } from './trial'
 export { type LineTransfer, lineTransfers, type Moved, transferWhole } from './trial-transfers'

@@ -98,7 +98,7 @@ export async function openings(db: Queryable, asset: Asset, at: Date): Promise<O
 
 /**
  * What moved each line by the transfers from one moment until another, by reason and day of China's calendar. Reads the postings
- * of that time.
+ * of that time: while there are no sums of them yet (`booksOn`).
  */
 export async function lineMoves(
   db: Queryable,
