@@ -61,14 +61,34 @@ interface Row extends Record<string, unknown> {
 const after = ({ at, seq, transfer_id }: Pick<Row, 'at' | 'seq' | 'transfer_id'>) =>
   cursorAfter(SORT, [at, seq, transfer_id])
 
+interface Turn {
+  cursor?: string
+  limit: number
+}
+interface Page {
+  list: LineTransfer[]
+  next: string | null
+}
+
 /** The transfers that moved a line, newest first; `next` is null after the last. */
-export async function lineTransfers(
+export async function lineTransfers(db: Queryable, asset: Asset, line: Line, moved: Moved, turn: Turn): Promise<Page> {
+  // Where any reason will do a page is mostly found among few.
+  const few = moved.reason ? WALK : Math.min(2 * (turn.limit + 1), WALK)
+  const { isFull, ...page } = await pageAmong(few, db, asset, line, moved, turn)
+  if (isFull || !page.next || few === WALK) return page
+  const { list, next } = await pageAmong(WALK, db, asset, line, moved, turn)
+  return { list, next }
+}
+
+/** A page of those among so many postings. */
+async function pageAmong(
+  walked: number,
   db: Queryable,
   asset: Asset,
   line: Line,
   moved: Moved,
-  { cursor, limit }: { cursor?: string; limit: number }
-): Promise<{ list: LineTransfer[]; next: string | null }> {
+  { cursor, limit }: Turn
+): Promise<Page & { isFull: boolean }> {
   const { from, until, reason, side } = moved
   const [at, seq, id] = cursor ? keysOf(cursor, SORT, KEYS) : []
   const older = cursor
@@ -82,8 +102,8 @@ export async function lineTransfers(
         select p.at, p.seq, p.transfer_id from ledger_postings p
         where p.owner_kind = o.owner_kind and p.owner_id = o.owner_id and p.asset = ${asset}
           and p.at >= ${from} and p.at < ${until} ${older}
-        ${newest} limit ${WALK}
-      ) w ${newest} limit ${WALK}
+        ${newest} limit ${walked}
+      ) w ${newest} limit ${walked}
     )`
   // What is dated later than its transfer on all of these accounts stands on the first page.
   const late = cursor
@@ -112,10 +132,10 @@ export async function lineTransfers(
   const [first, inTime] = [rows.filter(row => row.is_late), rows.filter(row => !row.is_late)]
   const shown = inTime.slice(0, limit)
   const list = [...first, ...shown].map(transferOf).sort((a, b) => b.at.getTime() - a.at.getTime())
-  if (inTime.length > limit) return { list, next: after(shown.at(-1)!) }
+  if (inTime.length > limit) return { list, next: after(shown.at(-1)!), isFull: true }
   const { rows: ends } = await db.execute<Row>(sql`
-    with ${walk} select at::text as at, seq::text as seq, transfer_id from walk ${newest} offset ${WALK - 1}`)
-  return { list, next: ends[0] ? after(ends[0]) : null }
+    with ${walk} select at::text as at, seq::text as seq, transfer_id from walk ${newest} offset ${walked - 1}`)
+  return { list, next: ends[0] ? after(ends[0]) : null, isFull: false }
 }
 
 const transferOf = ({ transfer_id, at_ms, reason, ref_kind, ref_id, memo, minor }: Row): LineTransfer => ({

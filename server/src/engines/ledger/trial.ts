@@ -47,13 +47,20 @@ export const movedSince = (asset: Asset, from: Date, kinds: SQL = READ) => sql`
 
 /**
  * Postings of an owner `o` that are dated after a moment though their transfer may be of before it, as none is dated before the
- * one that was posted earlier: they stand among the next of its account.
+ * one that was posted earlier: they stand among the next of its account, at the very moment of the one before. The index alone
+ * tells which those are.
  */
 export const datedAfter = (asset: Asset, at: Date) => sql`
-  select n.* from (
-    select p.* from ledger_postings p where p.owner_kind = o.owner_kind and p.owner_id = o.owner_id and p.at >= ${at}
-    order by p.at, p.seq limit case when o.owner_kind = 'merchant' then 200 else 2000 end
-  ) n where n.asset = ${asset}`
+  select p.* from (
+    select distinct at, seq, bucket from (
+      select n.at, n.seq, n.bucket, n.asset, count(*) over (partition by n.at, n.asset, n.bucket) as alike from (
+        select i.at, i.seq, i.asset, i.bucket from ledger_postings i
+        where i.owner_kind = o.owner_kind and i.owner_id = o.owner_id and i.at >= ${at}
+        order by i.at, i.seq limit case when o.owner_kind = 'merchant' then 200 else 2000 end
+      ) n
+    ) n where n.alike > 1 and n.asset = ${asset}
+  ) n join ledger_postings p on p.owner_kind = o.owner_kind and p.owner_id = o.owner_id and p.at = n.at and p.seq = n.seq
+    and p.asset = ${asset} and p.bucket = n.bucket`
 
 /** A transfer by its id, looked up for each: put together as sets, all there are might be read. */
 export const transferAt = (id: SQL, where: SQL) =>
