@@ -25,7 +25,7 @@ export interface LineTransfer {
 }
 
 /** So many postings are looked through for a page, which may then be short and still have one after it. */
-const WALK = 500
+const WALK = 300
 const SORT = 'line'
 const KEYS: Order['columns'] = [
   ['at', 'time'],
@@ -56,6 +56,8 @@ interface Row extends Record<string, unknown> {
   ref_id: string
   memo: string
   minor: string
+  /** Of the last posting that was looked at, where there may be more. */
+  end: [at: string, seq: string, transfer_id: string] | null
 }
 
 const after = ({ at, seq, transfer_id }: Pick<Row, 'at' | 'seq' | 'transfer_id'>) =>
@@ -96,7 +98,7 @@ async function pageAmong(
     : sql``
   const newest = sql`order by at desc, seq desc, transfer_id desc`
   const walk = sql`
-    o as materialized (${accountsOf(line, asset, moved)}),
+    with o as materialized (${accountsOf(line, asset, moved)}),
     walk as materialized (
       select w.* from o cross join lateral (
         select p.at, p.seq, p.transfer_id from ledger_postings p
@@ -109,13 +111,13 @@ async function pageAmong(
   const late = cursor
     ? sql``
     : sql`union all select p.at, p.seq, p.transfer_id from o cross join lateral (${datedAfter(asset, until)}) p`
-  const { rows } = await db.execute<Row>(sql`
-    with ${walk},
+  const { rows } = await db.execute<Row | Pick<Row, 'end'>>(sql`
+    ${walk},
     once as (
       select distinct on (transfer_id) * from (select * from walk ${late}) w
       order by transfer_id, at < ${until} desc, at desc, seq desc
-    )
-    select w.at::text as at, w.seq::text as seq, w.transfer_id, w.at >= ${until} as is_late,
+    ), found as (
+      select w.at as moment, w.seq as nth, w.at::text as at, w.seq::text as seq, w.transfer_id, w.at >= ${until} as is_late,
       extract(epoch from t.at)::float8 * 1000 as at_ms, t.reason, t.ref_kind, t.ref_id, t.memo, l.minor::text as minor
     from once w join ledger_transfers t on t.id = w.transfer_id
     cross join lateral (
@@ -128,14 +130,18 @@ async function pageAmong(
     where t.at >= ${from} and t.at < ${until} and not l.is_elsewhere and l.minor <> 0
       ${reason ? sql`and t.reason = ${reason}` : sql``}
       ${side ? (side === 'in' ? sql`and l.minor > 0` : sql`and l.minor < 0`) : sql``}
-    order by w.at desc, w.seq desc, w.transfer_id desc`)
-  const [first, inTime] = [rows.filter(row => row.is_late), rows.filter(row => !row.is_late)]
+    )
+    select found.*, (
+      select json_build_array(at::text, seq::text, transfer_id) from walk ${newest} offset ${walked - 1}
+    ) as end
+    from (values (1)) one (n) left join found on true order by moment desc, nth desc, transfer_id desc`)
+  const found = rows.filter((row): row is Row => 'transfer_id' in row && row.transfer_id !== null)
+  const [first, inTime] = [found.filter(row => row.is_late), found.filter(row => !row.is_late)]
   const shown = inTime.slice(0, limit)
   const list = [...first, ...shown].map(transferOf).sort((a, b) => b.at.getTime() - a.at.getTime())
   if (inTime.length > limit) return { list, next: after(shown.at(-1)!), isFull: true }
-  const { rows: ends } = await db.execute<Row>(sql`
-    with ${walk} select at::text as at, seq::text as seq, transfer_id from walk ${newest} offset ${walked - 1}`)
-  return { list, next: ends[0] ? after(ends[0]) : null, isFull: false }
+  const end = rows[0]?.end
+  return { list, next: end ? cursorAfter(SORT, end) : null, isFull: false }
 }
 
 const transferOf = ({ transfer_id, at_ms, reason, ref_kind, ref_id, memo, minor }: Row): LineTransfer => ({

@@ -59,8 +59,10 @@ export const datedAfter = (asset: Asset, at: Date) => sql`
         order by i.at, i.seq limit case when o.owner_kind = 'merchant' then 200 else 2000 end
       ) n
     ) n where n.alike > 1 and n.asset = ${asset}
-  ) n join ledger_postings p on p.owner_kind = o.owner_kind and p.owner_id = o.owner_id and p.at = n.at and p.seq = n.seq
-    and p.asset = ${asset} and p.bucket = n.bucket`
+  ) n cross join lateral (
+    select * from ledger_postings l where l.owner_kind = o.owner_kind and l.owner_id = o.owner_id and l.at = n.at
+      and l.seq = n.seq and l.asset = ${asset} and l.bucket = n.bucket offset 0
+  ) p`
 
 /** A transfer by its id, looked up for each: put together as sets, all there are might be read. */
 export const transferAt = (id: SQL, where: SQL) =>
