@@ -1,7 +1,7 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { ledgerTransfers, orders } from '../../server/src/db/schema'
 import { check } from '../../server/src/engines/ledger'
-import { dayText } from '../../server/src/lib/clock'
+import { DAY_MS, dayStart, dayText } from '../../server/src/lib/clock'
 import { atDesk, button, go, idOf, label, pick, row, savedAs } from './desk'
 import { faultsOf } from './desk-looks'
 import { Flow } from './flow'
@@ -18,6 +18,8 @@ afterAll(async () => {
   await flow?.close()
   expect(audit.problems).toEqual([])
 })
+
+const daysFrom = (day: string, days: number) => dayText(new Date(dayStart(day).getTime() + days * DAY_MS))
 
 /** An order of goods that was paid out of a balance, the newest, and the day it was. */
 async function paidOrder() {
@@ -91,6 +93,27 @@ test('another asset and another range stand in the address, and a month opens by
   expect(await faultsOf(flow, page, ['/books', '/books/CNY', '/books/xfq?kind=pool', '/books/CNY?line=user/'])).toEqual(
     {}
   )
+})
+
+test('what is compared with the days before opens those days', async () => {
+  const page = await atDesk(flow, FINANCE, '/books/CNY')
+  await page.tab.getByText('近 7 天', { exact: true }).click()
+  await page.tab.waitForURL(/from=\d{4}-\d\d-\d\d/)
+  const from = new URL(page.tab.url()).searchParams.get('from')!
+  const [before, until] = [daysFrom(from, -7), daysFrom(from, -1)]
+  await page.tab.locator('td a').filter({ hasText: '上期' }).first().click()
+  await page.tab.waitForURL(`**/books/CNY?from=${before}&until=${until}&line=**`)
+  const drawer = page.tab.getByRole('dialog')
+  await drawer.getByText(`${before} 至 ${until} 的流水`, { exact: true }).waitFor()
+  await drawer.getByText('关联', { exact: true }).first().waitFor()
+  await page.tab.setViewportSize({ width: 1024, height: 900 })
+  await page.rest()
+  await page.shot('desk-trial-before-1024')
+  await page.tab.goBack()
+  await page.tab.waitForURL(`**/books/CNY?from=${from}&**`)
+  await drawer.waitFor({ state: 'hidden' })
+  await page.rest()
+  await page.shot('desk-trial-1024')
 })
 
 test('a member’s assets lead to the commissions they earned', async () => {

@@ -61,6 +61,7 @@ function ByDay({ asked: { side, ...asked }, day, onDay }: { asked: Asked } & Pic
   return (
     <Table
       size="small"
+      style={{ marginBottom: 16 }}
       rowKey="day"
       pagination={{ pageSize: 8, hideOnSinglePage: true, showSizeChanger: false }}
       dataSource={[...query.data.days].reverse()}
@@ -95,11 +96,12 @@ function Transfers({ asked, onTransfer }: { asked: Asked; onTransfer(id: string)
         dataSource={query.data.pages.flatMap(page => page.list)}
         locale={{ emptyText: query.hasNextPage ? '较近的流水中没有，可继续往前找' : '没有流水' }}
         columns={[
-          { title: '时间', key: 'time', render: (_, row) => <Exact at={row.time} /> },
-          { title: '事由', dataIndex: 'title' },
+          { title: '时间', key: 'time', width: 148, render: (_, row) => <Exact at={row.time} /> },
+          { title: '事由', dataIndex: 'title', width: 128, ellipsis: true },
           {
             title: '变动',
             key: 'amount',
+            width: 132,
             align: 'right',
             render: (_, row) => (
               <a className="money" onClick={() => onTransfer(row.id)}>
@@ -110,10 +112,12 @@ function Transfers({ asked, onTransfer }: { asked: Asked; onTransfer(id: string)
           {
             title: '关联',
             key: 'belongs',
+            width: 236,
+            ellipsis: true,
             render: (_, { belongs }) => (
-              <span style={{ whiteSpace: 'nowrap' }}>
+              <>
                 <span className="soft">{belongs.title}</span> <TellLine of={belongs} />
-              </span>
+              </>
             )
           },
           { title: '备注', dataIndex: 'memo', ellipsis: true }

@@ -22,7 +22,8 @@ interface Row {
 interface Props {
   of: Books
   kind: string
-  onOpen(line: BookLine, reason?: string, side?: Side): void
+  /** Of the days shown, or of others. */
+  onOpen(line: BookLine, reason?: string, side?: Side, range?: Range): void
   onBefore(range: Range): void
 }
 
@@ -45,7 +46,12 @@ export function Lines({ of: books, kind, onOpen, onBefore }: Props) {
   const turn = ({ key }: Row) => setTurned(turned.includes(key) ? turned.filter(one => one !== key) : [...turned, key])
   const before = { from: books.from_before, until: books.until_before }
   const side = (which: Side) => (_: unknown, row: Row) => (
-    <Moved row={row} side={which} before={before} onOpen={() => onOpen(row.line, row.reason?.reason, which)} />
+    <Moved
+      row={row}
+      side={which}
+      before={before}
+      onOpen={range => onOpen(row.line, row.reason?.reason, which, range)}
+    />
   )
   return (
     <Table<Row>
@@ -110,7 +116,7 @@ interface MovedProps {
   row: Row
   side: Side
   before: Range
-  onOpen(): void
+  onOpen(range?: Range): void
 }
 
 /** What came or went, how many times, and beside the days before. */
@@ -124,14 +130,18 @@ function Moved({ row: { line, reason }, side, before, onOpen }: MovedProps) {
         <span className="soft">—</span>
       ) : (
         <Tooltip title={`${grouped(count)} 笔`}>
-          <a className="money" onClick={onOpen}>
+          <a className="money" onClick={() => onOpen()}>
             {grouped(sum)}
           </a>
         </Tooltip>
       )}
       {change && (
         <Tooltip title={`上期（${before.from} 至 ${before.until}）${grouped(past)}`}>
-          <div className="soft">{change}</div>
+          <div>
+            <a className="soft" onClick={() => onOpen(before)}>
+              {change}
+            </a>
+          </div>
         </Tooltip>
       )}
     </>

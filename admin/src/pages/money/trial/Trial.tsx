@@ -58,8 +58,8 @@ export default function Trial() {
           <Lines
             of={query.data}
             kind={of('kind')}
-            onOpen={(line, reason, side) =>
-              go({ line: `${line.kind}/${line.account}`, reason: reason ?? '', side: side ?? '', day: '' })
+            onOpen={(line, reason, side, other) =>
+              go({ ...other, line: `${line.kind}/${line.account}`, reason: reason ?? '', side: side ?? '', day: '' })
             }
             onBefore={before => go({ ...before })}
           />
