@@ -112,7 +112,7 @@ function Transfers({ asked, onTransfer }: { asked: Asked; onTransfer(id: string)
           {
             title: '关联',
             key: 'belongs',
-            width: 236,
+            width: 252,
             ellipsis: true,
             render: (_, { belongs }) => (
               <>
