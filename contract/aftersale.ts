@@ -43,7 +43,7 @@ const sums = {
 
 /** What a shop offers to give back in place of what is asked for. */
 const PartOffer = Type.Object({
-  no: Type.Integer({ minimum: 1, title: '第几次提议', description: 'sent with the answer to it' }),
+  nth: Type.Integer({ minimum: 1, title: '第几次提议', description: 'sent with the answer to it' }),
   refund_price: Yuan,
   refund_xfq: Yuan,
   refund_jindou: Count,
@@ -144,7 +144,7 @@ export const aftersale = contract({
       'Answers a shop that offers to give back a part: takes it, and so much goes back; or not, and the shop decides anew',
     input: Type.Object({
       id: Id,
-      no: Type.Integer({ minimum: 1, maximum: 99, title: '第几次提议' }),
+      nth: Type.Integer({ minimum: 1, maximum: 99, title: '第几次提议' }),
       act: OneOf(['accept', 'decline'], '答复')
     }),
     data: Type.Object({ status: AfterSaleStatus }),

@@ -43,8 +43,8 @@ export const afterSales = (shop: () => TestShop, buying: () => Buying, keeper: (
   const received = (id: string) => shop().call('POST /api/admin/aftersale/received', { id }, keeper())
   const offer = (id: string, price: string, reason = '有使用痕迹', who: { token: string } = keeper()) =>
     shop().call('POST /api/admin/aftersale/offer', { id, price, reason }, who)
-  const answer = (who: Who, id: string, act: 'accept' | 'decline', no = 1) =>
-    shop().call('POST /api/order/refund/offer', { id, no, act }, { token: who.token })
+  const answer = (who: Who, id: string, act: 'accept' | 'decline', nth = 1) =>
+    shop().call('POST /api/order/refund/offer', { id, nth, act }, { token: who.token })
   const express = (who: Who, id: string, input: Record<string, unknown>) =>
     shop().call('POST /api/order/refund/express', { id, ...input }, { token: who.token })
   const send = (who: Who, id: string) =>

@@ -53,6 +53,7 @@ export const ourEndpoints = [
   'POST /api/keeper/storepay/code',
   'GET /api/keeper/storepay/list',
   'POST /api/keeper/storepay/refund',
+  'POST /api/order/refund/offer',
   'POST /api/gift/cancel',
   'POST /api/im/auto_answer',
   'POST /api/im/finish',

@@ -32,7 +32,7 @@ export const afterSaleDeeds: Record<string, Deed> = {
       const offers = () => doer.one(`select count(*)::text from after_sale_offers where after_sale_id = '${id}'`)
       const offer = { id, price: `0.0${Number(await offers()) + 1}`, reason: '有使用痕迹' }
       await doer.shop.call('POST /api/admin/aftersale/offer', offer, { token: doer.operator })
-      return { id, no: Number(await offers()), act: 'decline' }
+      return { id, nth: Number(await offers()), act: 'decline' }
     }
   }
 }

@@ -72,7 +72,7 @@ describe('an offer of a part', () => {
       _until: seconds(new Date(shop.clock.now().getTime() + OFFER_MS)),
       _actions: ['withdraw', 'accept', 'decline'],
       refund_price: yuan(askedFen),
-      offer: { no: 1, refund_price: '12.50', reason: '包装破损，商品完好' }
+      offer: { nth: 1, refund_price: '12.50', reason: '包装破损，商品完好' }
     })
     expect(sale.timeline[0]!.msg).toBe('商家提议部分退款 ¥12.50：包装破损，商品完好')
     const told = await toldOf(buyer.id, '商家提议部分退款')
@@ -301,6 +301,12 @@ describe('refuses', () => {
     const { buyer, id } = await case_(1)
     await offer(id, '2.00')
     const stranger = await shop.person()
+    const sent = { id, nth: 1, act: 'accept' } as const
+    expect(await shop.call('POST /api/order/refund/offer', { ...sent, nth: 0 }, buyer)).toMatchObject({
+      code: 'INVALID'
+    })
+    const noDesk = await shop.call('POST /api/admin/aftersale/offer', { id, price: '3.00', reason: '有磕碰' }, buyer)
+    expect(noDesk.status).not.toBe(200)
     for (const act of ['accept', 'decline'] as const) {
       expect(await answer(stranger, id, act)).toMatchObject({ code: 'NOT_FOUND' })
       expect(await answer(buyer, id, act, 2)).toMatchObject({ code: 'STATE', msg: '这次提议已经失效，请查看最新进展' })

@@ -44,8 +44,8 @@ export const aftersaleDomain = bindDomain(aftersale, {
     }
     return {}
   },
-  'POST /api/order/refund/offer': async (ctx, { id, no, act }) => {
-    const answer = { userId: ctx.person.id, id, no }
+  'POST /api/order/refund/offer': async (ctx, { id, nth, act }) => {
+    const answer = { userId: ctx.person.id, id, no: nth }
     if (act === 'accept') await acceptOffer(ctx, answer)
     else await declineOffer(ctx, answer)
     const [view] = await afterSaleViews(ctx.db, [await afterSaleOf(ctx.db, id, { userId: ctx.person.id })])

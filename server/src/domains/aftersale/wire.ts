@@ -160,7 +160,7 @@ function offerView(offers: readonly AfterSaleOffer[], pieces: readonly Piece[]):
   )
   const { payFen, xfqFen, jindou } = sumOf(parts)
   return {
-    no: offer.no,
+    nth: offer.no,
     refund_price: yuan(payFen),
     refund_xfq: yuan(xfqFen),
     refund_jindou: Number(jindou),

@@ -270,6 +270,13 @@ describe('after-sales', () => {
     expect((await list(owner.token, { state: 'open' })).data).toMatchObject({ count: 1, todo: 0, open: 1 })
     await sales.send(buyer, id)
     expect((await list(owner.token)).data.list[0]).toMatchObject({ _actions: ['received', 'part', 'refuse'] })
+    const offer = (token: string) =>
+      shop.call('POST /api/keeper/aftersale/offer', { id, price: '1.50', reason: '有使用痕迹' }, of(token))
+    expect(await offer((await shop.person()).token)).toMatchObject({ code: 'FORBIDDEN' })
+    expect((await offer(owner.token)).data).toEqual({ status: 8 })
+    expect((await list(owner.token, { state: 'open' })).data.list[0]).toMatchObject({
+      ...{ id, _actions: ['received'], part: null, offer: { nth: 1, refund_price: '1.50', reason: '有使用痕迹' } }
+    })
     expect((await decide('received', id)).data).toEqual({ status: 6 })
   })
 

@@ -36,7 +36,7 @@ export function PartOffer({ sale, offer, onAnswered }: Props) {
     const words = { confirmText: took ? '接受' : '不接受', cancelText: '再想想' }
     if (!(await confirm({ title, content, ...words }))) return
     setBusy(act)
-    const answer = await api('POST /api/order/refund/offer', { id: sale.id, no: offer.no, act })
+    const answer = await api('POST /api/order/refund/offer', { id: sale.id, nth: offer.nth, act })
     await onAnswered()
     setBusy(undefined)
     if (answer) Taro.showToast({ title: took ? '已接受' : '已告诉商家', icon: 'none', duration: TOAST_DURATION_MS })
