@@ -73,7 +73,7 @@ const At = (title: string) => Optional(Type.Integer({ ...Moment, title }))
 
 /**
  * What orders are found by beside their state. From `goods` on no index answers, so these want days as well: a span of
- * at most 93 of them, in which the order was placed, paid or sent.
+ * at most 93 of them, in which the order was placed, paid or sent; they are looked for stretch by stretch (`looked_to`).
  */
 const orderFilter = {
   search: Type.String({ maxLength: 50, default: '', title: '搜索词' }),
@@ -97,6 +97,8 @@ const orderFilter = {
   has_note: Only('有备注')
 }
 
+const OrderSort = OneOf(['new', 'old'], '排序', { default: 'new' })
+
 const Parcel = {
   company: Text(40, '快递公司', 1),
   number: Type.String({ pattern: '^[A-Za-z0-9-]{5,40}$', title: '快递单号' })
@@ -109,13 +111,19 @@ export const admin = contract({
     right: 'order.read',
     summary:
       "Everybody's orders, newest first unless told; type as in order/list, search by number, parcel number, phone or receiver; receivers are masked",
-    input: Type.Object({
-      type: OrderType,
-      ...orderFilter,
-      sort: OneOf(['new', 'old'], '排序', { default: 'new' }),
-      ...paging
-    }),
-    data: ListOf(Type.Composite([Order, Type.Object(staffNote)])),
+    input: Type.Object({ type: OrderType, ...orderFilter, sort: OrderSort, ...paging }),
+    data: Type.Composite([
+      ListOf(Type.Composite([Order, Type.Object(staffNote)])),
+      Type.Object({
+        looked_to: Optional(
+          Type.Integer({
+            ...Moment,
+            description:
+              'where what no index answers was asked for: orders placed before (with `old`, from then on) were not looked through, and are asked for by `until` (`from`)'
+          })
+        )
+      })
+    ]),
     refusals: ['SPAN']
   },
   'GET /api/admin/order/counts': {
@@ -124,7 +132,7 @@ export const admin = contract({
     right: 'order.read',
     summary:
       'How many orders of goods are in each state that somebody works through, to a thousand, of those that order/list finds',
-    input: Type.Object(orderFilter),
+    input: Type.Object({ ...orderFilter, sort: OrderSort }),
     data: Type.Object({
       list: Type.Array(Type.Object({ tab: Type.String({ description: 'the type of order/list' }), order_count: Count }))
     }),

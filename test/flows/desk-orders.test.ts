@@ -1,3 +1,5 @@
+import { dayAfter } from '../../server/src/engines/calendar'
+import { dayText } from '../../server/src/lib/clock'
 import { rowsIn } from '../../server/test/sheets'
 import { atDesk, button, go, label, pick, row, saved } from './desk'
 import { isWide, seriousFaults } from './desk-looks'
@@ -15,6 +17,7 @@ afterAll(() => flow?.close())
 const rowsOf = async <Row extends object>(text: string, values: unknown[] = []) =>
   (await flow.db.$client.query<Row>(text, values)).rows
 const one = async (text: string) => (await rowsOf<Record<string, string>>(text))[0]!
+const dayOf = (by: number) => dayAfter(dayText(new Date()), by)
 /** Orders of goods that were placed in the last thirty days. */
 const LATELY = `o.state <> 'split' and o.kind in ('mall','tuan','package','gift_delivery','prize_delivery','airdrop')
   and o.created_at >= (date_trunc('day', now() at time zone 'Asia/Shanghai') - interval '29 days') at time zone 'Asia/Shanghai'`
@@ -100,4 +103,35 @@ test('a merchant finds what was sent by a carrier, of their shop alone', async (
   await pick(page, '快递公司', carrier!)
   await button(page, '查找近 30 天').click()
   await page.expectText(`共 ${wanted.length} 条`, `快递：${carrier}`)
+})
+
+test('among very many orders what no index answers is found stretch by stretch', async () => {
+  const some = await one(
+    `select o.id from orders o where ${LATELY} and o.state = 'complete' and o.kind = 'mall' limit 1`
+  )
+  // A second apart, two days ago: only the first and the last of them go to Tibet.
+  await flow.db.$client.query(
+    `insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'order_key', gen_random_uuid(),
+      'no', '88' || lpad(n::text, 18, '0'), 'created_at', now() - interval '2 days' + n * interval '1 second',
+      'receiver_region', case when n in (1, 5200) then '西藏自治区拉萨市城关区' else '浙江省杭州市西湖区' end))).*
+    from orders o, generate_series(1, 5200) n where o.id = $1`,
+    [some.id]
+  )
+  const [first, last] = [1, 5200].map(n => `88${String(n).padStart(18, '0')}`) as [string, string]
+  const page = await atDesk(flow, ORDERS, `/orders?province=西藏&from=${dayOf(-3)}&until=${dayOf(-1)}`)
+  await row(page, last).waitFor()
+  await page.expectText('共 1 条', /本页只查找了 .* 之后下单的订单/)
+  await page.shot('desk-orders-further')
+  await button(page, '继续查找更早的订单').click()
+  await page.expectText('没有符合条件的订单', '回到最新')
+  await page.shot('desk-orders-further-none')
+  await button(page, '继续查找更早的订单').click()
+  await row(page, first).waitFor()
+  await page.expectText('已查找到所选日期的尽头')
+  await page.tab.goBack()
+  await page.expectText('没有符合条件的订单')
+  await button(page, '取消 省份：西藏').click()
+  await page.tab.waitForURL(url => !url.searchParams.has('cursor') && !url.searchParams.has('province'))
+  await page.expectText('1000 条以上')
+  expect(await seriousFaults(page)).toEqual([])
 })

@@ -23,13 +23,13 @@ export interface Column<Row> {
   draw?: (row: Row) => ReactNode
 }
 
-interface Props<Row> {
+interface Props<Row, Page extends Loaded<Row>> {
   title: string
   /** What the rows are kept under, with everything that decides which they are. */
   name: string
   asked: Record<string, string>
   /** A page by its number, or for a long list the one after a cursor. */
-  load: (page: { page: number; limit: number; cursor: string }) => Promise<Loaded<Row>>
+  load: (page: { page: number; limit: number; cursor: string }) => Promise<Page>
   columns: readonly Column<Row>[]
   keyOf: (row: Row) => string
   filters?: ReactNode
@@ -37,6 +37,8 @@ interface Props<Row> {
   above?: ReactNode
   actions?: ReactNode
   empty: ReactNode
+  /** What stands below a page, such as how to go on from it. */
+  below?: (page: Page) => ReactNode
   onOpen?: (row: Row) => void
   /** Where a row can be edited. */
   onEdit?: (row: Row) => void
@@ -59,8 +61,9 @@ const turned = (keys: readonly string[], key: string) =>
   keys.includes(key) ? keys.filter(one => one !== key) : [...keys, key]
 
 /** A list whose page is in the address; j and k walk its rows, Enter opens one, e edits one, x chooses one. */
-export function ListPage<Row extends object>(props: Props<Row>) {
-  const { title, name, asked, load, columns, keyOf, filters, above, actions, empty, onOpen, onEdit, chosen } = props
+export function ListPage<Row extends object, Page extends Loaded<Row> = Loaded<Row>>(props: Props<Row, Page>) {
+  const { title, name, asked, load, columns, keyOf, filters, above, below, actions, empty } = props
+  const { onOpen, onEdit, chosen } = props
   const address = useAddress<'cursor'>()
   const { page, limit } = address
   const cursor = address.of('cursor')
@@ -125,6 +128,7 @@ export function ListPage<Row extends object>(props: Props<Row>) {
             }
           />
         )}
+        {query.data && below?.(query.data)}
         {query.data?.count === undefined && (
           <Onward
             next={query.data?.cursor ?? ''}

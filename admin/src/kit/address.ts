@@ -11,7 +11,7 @@ export function useAddress<Name extends string>() {
       const next = new URLSearchParams(location.search)
       // Another filter is another list: it begins at its first page.
       if (!('page' in changes)) next.delete('page')
-      if (!('cursor' in changes)) next.delete('cursor')
+      if (!('cursor' in changes) && !('page' in changes)) next.delete('cursor')
       for (const [name, value] of Object.entries<string | undefined>(changes)) {
         if (value) next.set(name, value)
         else next.delete(name)

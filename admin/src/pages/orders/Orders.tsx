@@ -10,7 +10,7 @@ import { useMay, useMe } from '../../kit/me'
 import { Brief, Money } from '../../kit/parts'
 import { Search } from '../../kit/Search'
 import { Tag } from '../../kit/Tag'
-import { askedBy, type FilterName, lacksDays, MORE, type MoreName } from './filter'
+import { askedBy, type FilterName, lacksDays, MORE, type MoreName, stretchOf } from './filter'
 import { COLOURS, PAY_TYPES, TYPES } from './words'
 
 const Ship = lazy(() => import('./Ship'))
@@ -18,8 +18,10 @@ const ExportOrders = lazy(() => import('./ExportOrders'))
 const MoreFilters = lazy(() => import('./MoreFilters'))
 const Chips = lazy(() => import('./Chips'))
 const Tabs = lazy(() => import('./Tabs'))
+const Further = lazy(() => import('./Further'))
 
-type Row = Answer<'GET /api/admin/order/list'>['list'][number]
+type Found = Answer<'GET /api/admin/order/list'>
+type Row = Found['list'][number]
 const firstGoods = ({ cartInfo, total_num }: Row) => {
   const [line] = cartInfo
   if (!line) return <span className="soft">虚拟商品</span>
@@ -55,7 +57,7 @@ export default function Orders() {
   const [exporting, setExporting] = useState(false)
   const [chosen, setChosen] = useState<string[]>([])
   const wanted = { ...askedBy(of), type: Number(of('type') || 9) as 9 }
-  const asked: Sent<'GET /api/admin/order/list'> = { ...wanted, sort: (of('sort') || 'new') as 'new' }
+  const asked: Sent<'GET /api/admin/order/list'> = { ...stretchOf(of), type: wanted.type }
   const isLacking = lacksDays(of)
   const shippable: Column<Row> = {
     field: 'id',
@@ -71,7 +73,16 @@ export default function Orders() {
         title="订单"
         name="orders"
         asked={Object.fromEntries(Object.entries(asked).map(([key, value]) => [key, String(value ?? '')]))}
-        load={async page => (isLacking ? NOTHING : api('GET /api/admin/order/list', { ...asked, ...page }))}
+        load={async ({ page, limit }): Promise<Found> =>
+          isLacking ? NOTHING : api('GET /api/admin/order/list', { ...asked, page, limit })
+        }
+        below={({ looked_to }) =>
+          (looked_to || of('cursor')) && (
+            <Suspense>
+              <Further to={looked_to} />
+            </Suspense>
+          )
+        }
         columns={may('order.ship') ? [...columns, shippable] : columns}
         keyOf={row => row.order_id}
         chosen={may('order.ship') ? { keys: chosen, set: setChosen } : undefined}
@@ -120,7 +131,7 @@ function Actions({ chosen, isLacking, onExport }: ActionsProps) {
   )
 }
 
-const NOTHING = { list: [], count: 0 }
+const NOTHING: Found = { list: [], count: 0 }
 
 /** Stands where the list would: what is asked for wants days, and the last thirty are one press away. */
 const DaysWanted = ({ set }: Pick<Address, 'set'>) => (
@@ -139,7 +150,7 @@ function Filters({ of, set }: Address) {
   return (
     <>
       <Suspense fallback={<Segmented options={TYPES} {...tabs} />}>
-        <Tabs asked={lacksDays(of) ? undefined : askedBy(of)} {...tabs} />
+        <Tabs asked={lacksDays(of) ? undefined : stretchOf(of)} {...tabs} />
       </Suspense>
       <Search name="search" placeholder="订单号、快递单号、手机号、收货人" width={300} of={of} set={set} />
       <Days of={of} set={set} />

@@ -7,7 +7,10 @@ export const MORE = [
   ...(['priceFrom', 'priceUntil', 'carrier', 'mark', 'note'] as const)
 ] as const
 export type MoreName = (typeof MORE)[number]
-export type FilterName = 'type' | 'search' | 'from' | 'until' | 'shop' | 'kind' | 'pay' | 'sort' | 'uid' | 'parted'
+export type FilterName =
+  | ('type' | 'search' | 'from' | 'until' | 'shop' | 'kind' | 'pay' | 'sort' | 'uid' | 'parted')
+  /** From which moment on it is looked further, in the order of the list: what no index answers is found by stretches. */
+  | 'cursor'
 /** What the address says under a name, empty where it says nothing. */
 export type Of = (name: FilterName | MoreName) => string
 
@@ -49,3 +52,13 @@ export const askedBy = (of: Of): Sent<'GET /api/admin/order/counts'> => ({
   has_mark: flag(of('mark')),
   has_note: flag(of('note'))
 })
+
+type Counted = ReturnType<typeof askedBy>
+
+/** The stretch that is looked through now, in the order of the list. */
+export function stretchOf(of: Of): Counted & { sort: 'new' | 'old' } {
+  const [asked, at] = [askedBy(of), Number(of('cursor'))]
+  const { from, until } = asked
+  if (of('sort') === 'old') return { ...asked, sort: 'old', from: at ? Math.max(at, from ?? 0) : from }
+  return { ...asked, sort: 'new', until: at ? Math.min(at, until ?? at) : until }
+}

@@ -80,8 +80,15 @@ export const orders = pgTable(
     index('orders_receiver_phone').on(t.receiverPhone),
     // Who calls about a parcel reads its number out.
     index('orders_ship_no').on(t.shipNo).where(sql`${t.shipNo} <> ''`).concurrently(),
-    // With what is counted of orders by the day they were placed.
-    index('orders_placed').on(t.createdAt, t.id, t.parentId, t.state, t.payFen).concurrently(),
+    // With what is counted of orders by the day they were placed, and what the desk looks for among those of some days.
+    index('orders_by_day')
+      .on(
+        ...([t.createdAt, t.id, t.userId, t.parentId, t.state, t.kind, t.shopId, t.payType, t.payFen] as const),
+        ...([t.paidAt, t.shippedAt, t.shipCode, t.sentNum, t.receiverRegion] as const)
+      )
+      .concurrently(),
+    index('orders_marked').on(t.createdAt, t.id).where(sql`${t.mark} <> ''`).concurrently(),
+    index('orders_noted').on(t.createdAt, t.id).where(sql`${t.staffNote} <> ''`).concurrently(),
     index('orders_of_person').on(t.userId, t.createdAt, t.id),
     // A person's few of other kinds; and with what programmes count of all of them, in the index alone.
     index('orders_other').on(t.userId, t.kind, t.createdAt, t.id).where(sql`${t.kind} <> 'mall'`).concurrently(),
@@ -201,9 +208,9 @@ export const orderLines = pgTable(
   t => [
     primaryKey({ columns: [t.userId, t.id] }),
     index('order_lines_order').on(t.userId, t.orderId),
-    // With what sums of goods are made of.
-    index('order_lines_newest')
-      .on(t.createdAt, t.userId, t.orderId, t.productId, t.qty, t.payFen, t.shopId)
+    // With what sums of goods are made of, and by which the desk finds orders of some days by what is in them.
+    index('order_lines_by_day')
+      .on(t.createdAt, t.userId, t.orderId, t.productId, t.skuId, t.qty, t.payFen, t.shopId, t.title)
       .concurrently(),
     // Orders of a shop are looked for by what was bought, in the index alone.
     index('order_lines_titles').on(t.shopId, t.title, t.orderId).concurrently(),

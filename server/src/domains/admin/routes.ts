@@ -1,5 +1,4 @@
 import { admin } from '@contract/admin'
-import { forEachOf } from '../../db/side-by-side'
 import { refundOrder } from '../../engines/aftersale'
 import {
   anyOrder,
@@ -18,13 +17,15 @@ import {
 import { closePayments } from '../../engines/payment'
 import { bindDomain } from '../../http/context'
 import { deskFileAt } from '../../http/desk-files'
+import { seconds } from '../../lib/clock'
 import { fenOf, yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import { regionTree } from '../../lib/regions'
 import { CARRIERS } from '../../providers/logistics'
 import { deskFilter, type ToExport, takesReceivers } from '../order/lists'
+import { deskPage, lookThrough } from '../order/looked'
 import { deskOrderDetail, deskOrderView } from '../order/present'
-import { orderCount, orderPage, receiversOf } from '../order/queries'
+import { orderCounts, receiversOf } from '../order/queries'
 import { openShop, sendBy, takeReturnsAt } from '../shop/service'
 import { countLook, countShown, mayTakeReceivers, shownLimits } from '../site/service'
 import { changeStock, itemsOf, newReceiver, publishProduct, writtenOn } from './service'
@@ -35,14 +36,14 @@ const TABS = [0, 1, 2, 3, -3]
 export const adminDomain = bindDomain(admin, {
   'GET /api/admin/order/list': async (ctx, { page, limit, sort, ...asked }) => {
     const whose = { shop: ctx.shop, userId: asked.uid }
-    const wanted = { ...deskFilter(asked, ctx.clock.now()), page, limit, sort }
-    const [list, count] = await Promise.all([orderPage(ctx, whose, wanted), orderCount(ctx, whose, wanted)])
-    return { list: list.map(deskOrderView(ctx)), count }
+    const paging = { page, limit, sort }
+    const { list, count, to } = await deskPage(ctx, whose, deskFilter(asked, ctx.clock.now()), paging)
+    return { list: list.map(deskOrderView(ctx)), count, ...(to && { looked_to: seconds(to) }) }
   },
-  'GET /api/admin/order/counts': async (ctx, asked) => {
+  'GET /api/admin/order/counts': async (ctx, { sort, ...asked }) => {
     const whose = { shop: ctx.shop, userId: asked.uid }
-    const filter = deskFilter(asked, ctx.clock.now())
-    const counted = await forEachOf(ctx.db, TABS, type => orderCount(ctx, whose, { ...filter, type }))
+    const { filter } = await lookThrough(ctx, whose, deskFilter(asked, ctx.clock.now()), sort)
+    const counted = await orderCounts(ctx, whose, filter, TABS)
     return { list: TABS.map((type, i) => ({ tab: String(type), order_count: counted[i]! })) }
   },
   'GET /api/admin/order/detail/{id}': async (ctx, { id }) =>

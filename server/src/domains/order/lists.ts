@@ -43,7 +43,7 @@ export interface OrderFilter extends Days {
   placed?: Days
 }
 
-type Asked = Input<(typeof admin)['GET /api/admin/order/counts']> & { type?: number }
+type Asked = Omit<Input<(typeof admin)['GET /api/admin/order/counts']>, 'sort'> & { type?: number }
 
 /** `receivers`: how many orders were counted whose receivers are taken away whole. */
 export type ToExport = Input<(typeof admin)['POST /api/admin/order/export']> & { receivers?: number }
@@ -131,7 +131,7 @@ export const narrowed = (filter: OrderFilter) =>
     filter.goods ? withGoods(filter.goods, filter.placed) : undefined
   )
 
-const within = (column: AnyColumn, { from, until }: Days = {}): SQL | undefined =>
+export const within = (column: AnyColumn, { from, until }: Days = {}): SQL | undefined =>
   and(from ? gte(column, from) : undefined, until ? lt(column, until) : undefined)
 
 /** Orders of a person with a line that was of the platform’s choice; a split one has the lines of its parts. */

@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/connection'
 import { countAbout, countUpTo } from '../../db/count'
 import { contains, literal } from '../../db/pattern'
 import { orderEvents, orderLines, orders } from '../../db/schema'
-import { sideBySide } from '../../db/side-by-side'
+import { forEachOf, sideBySide } from '../../db/side-by-side'
 import {
   goodsKinds,
   NEEDS_ADDRESS,
@@ -39,7 +39,7 @@ interface Page extends OrderFilter {
 }
 
 export type OrderSort = 'new' | 'old'
-const SORTS: Record<OrderSort, SQL[]> = {
+export const SORTS: Record<OrderSort, SQL[]> = {
   new: [desc(orders.createdAt), desc(orders.id)],
   old: [asc(orders.createdAt), asc(orders.id)]
 }
@@ -132,6 +132,29 @@ export async function orderPage(services: Services, who: Whose, page: Page): Pro
   return withSending(services, await withLines(services.db, rows))
 }
 
+/** Which orders are wanted of so many as were looked through, in the order of a list. */
+export async function wantedIds(services: With, who: Whose, filter: OrderFilter, sort: OrderSort): Promise<string[]> {
+  const rows = await services.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(wanted(services, who, filter))
+    .orderBy(...SORTS[sort])
+  return rows.map(({ id }) => id)
+}
+
+/** Some orders by their ids. */
+export async function ordersOf(services: Services, ids: readonly string[], sort: OrderSort): Promise<OrderWithLines[]> {
+  const rows =
+    ids.length === 0
+      ? []
+      : await services.db
+          .select()
+          .from(orders)
+          .where(inArray(orders.id, [...ids]))
+          .orderBy(...SORTS[sort])
+  return withSending(services, await withLines(services.db, rows))
+}
+
 /** Where a walk through orders goes on: an order, as exactly as the database has its time. */
 export interface OrderPlace {
   made: string
@@ -178,9 +201,22 @@ export async function withSending(services: Services, list: OrderWithLines[]): P
   return list.map(one => ({ ...one, waiting: waiting.get(one.order.id), unsent: unsent.get(one.order.id) }))
 }
 
+const COUNTED = 1000
+
 /** How many there are, to a thousand. */
 export const orderCount = (services: With, who: Whose, page: OrderFilter): Promise<number> =>
-  countUpTo(services.db, 1000, orders, wanted(services, who, page))
+  countUpTo(services.db, COUNTED, orders, wanted(services, who, page))
+
+/** How many there are of some types, each to a thousand; among the orders of some days they are counted in one look. */
+export async function orderCounts(services: With, who: Whose, filter: OrderFilter, types: readonly number[]) {
+  if (!filter.placed) return forEachOf(services.db, types, type => orderCount(services, who, { ...filter, type }))
+  const counts = types.map((type, i) => [`of${i}`, sql<number>`count(*) filter (where ${shownAs(type, who)})::int`])
+  const [row] = await services.db
+    .select(Object.fromEntries(counts) as Record<string, SQL<number>>)
+    .from(orders)
+    .where(wanted(services, who, { ...filter, type: 9 }))
+  return types.map((_, i) => Math.min(COUNTED, row![`of${i}`]!))
+}
 
 /** How many of the orders that are found a file has whole receivers of, counted to `most`, and of how many people. */
 export async function receiversOf(services: With, who: Whose, filter: OrderFilter, most: number) {
@@ -201,16 +237,19 @@ export const ordersAbout = (services: With, who: Whose, filter: OrderFilter): Pr
   countAbout(services.db, orders, wanted(services, who, filter))
 
 function wanted(services: With, who: Whose, page: OrderFilter, state?: SQL): SQL | undefined {
-  const { type, search } = page
   const { userId, shop } = who
-  const text = search.trim()
+  const text = page.search.trim()
   const found = text === '' ? undefined : userId ? ownFor(userId, text) : shop ? shopFor(shop, text) : anyFor(text)
+  return and(belongs(who), state ?? shownAs(page.type, who), ofGoods(services), found, narrowed(page))
+}
+
+/** Orders that are listed under a type. */
+function shownAs(type: number, { userId, shop }: Whose): SQL | undefined {
   // Said this way, all orders are a walk along the newest.
   const inState = type === 9 ? ne(orders.state, 'split') : inArray(orders.state, statesOf(type))
   // A part of an order may be on its way back while the rest goes on; said as the index of a shop's has it.
   const inPart = and(ne(orders.state, 'split'), or(inState, gt(orders.openAfterSales, 0), gt(orders.refundedNum, 0)))
-  const shown = type === -3 && (userId || shop) ? inPart : inState
-  return and(belongs(who), state ?? shown, ofGoods(services), found, narrowed(page))
+  return type === -3 && (userId || shop) ? inPart : inState
 }
 
 /** So many of the newest orders are looked through by words; older ones are found by their whole number, or a shop's by phone. */

@@ -3,6 +3,7 @@ import { afterSales } from '../../../test/after-sales'
 import { Buying } from '../../../test/buying'
 import { TestShop } from '../../../test/harness'
 import { orders, paymentRefunds, afterSales as sales } from '../../db/schema'
+import { newId } from '../../lib/ids'
 import { agreeAfterSale, askAfterSale, finishAfterSales, finishRefunds, refundOrder } from '../aftersale'
 import { check } from '../ledger'
 import { runRefunds } from './index'
@@ -48,7 +49,7 @@ const KINDS = [
       const words = { reason: '不想要了', words: '', pictures: [] }
       const asked = { userId, ref, type: 1 as const, wants: [], ...words }
       const { id } = await askAfterSale(shop.app.services, asked)
-      await agreeAfterSale(shop.app.services, { id })
+      await agreeAfterSale(shop.app.services, { id, actorId: newId() })
     },
     finish: (most?: number) => finishAfterSales(shop.app.services, most),
     stateOf: async ({ id }: Order) => (await shop.db.select().from(sales).where(eq(sales.orderId, id)))[0]!.state
