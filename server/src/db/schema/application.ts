@@ -47,7 +47,8 @@ export const applications = pgTable(
       .where(sql`${t.state} = 'expired' and ${t.expiresAt} is not null`)
       .concurrently(),
     check('applications_fee', sql`${t.feeFen} is null or ${t.feeFen} > 0`),
-    index('applications_waiting').on(t.submittedAt, t.id).where(sql`${t.state} = 'submitted'`),
+    // With the kind, which the desk narrows a state by, in the index alone.
+    index('applications_in_state').on(t.state, t.submittedAt, t.id, t.kind).concurrently(),
     index('applications_newest').on(t.submittedAt, t.id),
     check(
       'applications_state',

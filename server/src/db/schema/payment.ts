@@ -45,6 +45,10 @@ export const payments = pgTable(
       .where(sql`${t.status} in ('created','paying')`),
     index('payments_pay_no').on(t.payNo),
     index('payments_order').on(t.userId, t.orderId),
+    // Who asks about a payment may know it by the number of the channel alone.
+    index('payments_trade').on(t.tradeNo).where(sql`${t.tradeNo} <> ''`).concurrently(),
+    // Few among all: the console tells orders of which something went back from others.
+    index('payments_back').on(t.orderId).where(sql`${t.refundAskedFen} > 0`).concurrently(),
     index('payments_open').on(t.expiresAt).where(sql`${t.status} in ('created','paying')`),
     check('payments_status', sql`${t.status} in ('created','paying','paid','closed','refunded')`),
     check('payments_channel', sql`${t.channel} in ('yue','weixin','alipay','uppay','sandbox')`),

@@ -160,7 +160,11 @@ export const commissions = pgTable(
   t => [
     primaryKey({ columns: [t.userId, t.id] }),
     uniqueIndex('commissions_once').on(t.orderId, t.userId, t.role),
-    index('commissions_of_person').on(t.userId, t.role, t.createdAt, t.id),
+    // With what they are narrowed to and added up by, which is read in the index alone.
+    index('commissions_of_account')
+      .on(t.userId, t.role, t.createdAt, t.id, t.state, t.takenBackFen, t.amountFen)
+      .concurrently(),
+    index('commissions_newest').on(t.createdAt, t.id, t.state, t.takenBackFen, t.amountFen).concurrently(),
     index('commissions_pending').on(t.userId, t.amountFen).where(sql`${t.state} = 'pending'`),
     // With what is summed up of what somebody was paid, in all and since a day, which is read in the index alone.
     index('commissions_paid')

@@ -125,10 +125,11 @@ export const tbGifts = pgTable(
     uniqueIndex('tb_gifts_order').on(t.orderId),
     // With what was given, which is summed up by task.
     index('tb_gifts_of_task').on(t.taskId, t.state, t.given).where(sql`${t.taskId} is not null`).concurrently(),
-    index('tb_gifts_of_shop').on(t.shopId, t.createdAt, t.id),
-    index('tb_gifts_newest').on(t.createdAt, t.id),
-    index('tb_gifts_newest_order').on(t.createdAt, t.id).where(sql`${t.orderId} is not null`),
-    index('tb_gifts_newest_task').on(t.createdAt, t.id).where(sql`${t.taskId} is not null`),
+    // With whose they are, so that a far page is found in the index alone.
+    index('tb_gifts_shop_newest').on(t.shopId, t.createdAt, t.id, t.userId).concurrently(),
+    index('tb_gifts_all_newest').on(t.createdAt, t.id, t.userId).concurrently(),
+    index('tb_gifts_order_newest').on(t.createdAt, t.id, t.userId).where(sql`${t.orderId} is not null`).concurrently(),
+    index('tb_gifts_task_newest').on(t.createdAt, t.id, t.userId).where(sql`${t.taskId} is not null`).concurrently(),
     index('tb_gifts_waiting')
       .on(t.shopId, t.createdAt, t.id)
       .where(sql`${t.state} = 'waiting' and ${t.orderId} is not null`),

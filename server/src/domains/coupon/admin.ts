@@ -1,6 +1,6 @@
 import type { Input } from '@contract/core'
 import { adminCoupon } from '@contract/coupon'
-import { and, desc, eq, gt, lte, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lte, type SQL } from 'drizzle-orm'
 import { countUpTo } from '../../db/count'
 import { contains } from '../../db/pattern'
 import { couponTemplates, shops } from '../../db/schema'
@@ -45,15 +45,22 @@ async function couponPage(
     search.trim() ? contains(couponTemplates.title, search.trim()) : undefined,
     state === 'all' ? undefined : inState(state, now)
   )
+  const newest = [desc(couponTemplates.createdAt), desc(couponTemplates.id)]
+  // Shops are looked up for the page alone.
+  const few = db
+    .select({ id: couponTemplates.id })
+    .from(couponTemplates)
+    .where(where)
+    .orderBy(...newest)
+    .limit(limit)
+    .offset((page - 1) * limit)
   const [rows, total] = await Promise.all([
     db
       .select({ template: couponTemplates, shop: shops.name })
       .from(couponTemplates)
       .leftJoin(shops, eq(shops.id, couponTemplates.shopId))
-      .where(where)
-      .orderBy(desc(couponTemplates.createdAt), desc(couponTemplates.id))
-      .limit(limit)
-      .offset((page - 1) * limit),
+      .where(inArray(couponTemplates.id, few))
+      .orderBy(...newest),
     countUpTo(db, COUNTED, couponTemplates, where)
   ])
   const used = await usedOf(

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { holding } from '../../../test/console'
 import { Joining } from '../../../test/joining'
+import { unpaidOrder } from '../../../test/orders'
 import { csvRows } from '../../lib/csv'
 import { newId } from '../../lib/ids'
 
@@ -72,6 +74,27 @@ test('all of one shop stand together, and every deposit on one page', async () =
   expect(titles).toContain('保证金')
   expect(rows).toHaveLength(1)
   expect(rows[0]).toEqual(expect.arrayContaining(['云上茶铺（西湖区）', '商家入驻', '10.00', '在押']))
+})
+
+test('what went back is found behind thousands of other orders that did, each once', async () => {
+  const opened = [await j.opened(), await j.opened()]
+  for (const { id } of opened) expect((await end(id)).status).toBe(200)
+  const who = await j.person()
+  const at = new Date(j.shop.clock.now().getTime() + 1000)
+  const { no } = await unpaidOrder(j.shop, who.id, 100n, { state: 'refunded', createdAt: at })
+  await j.shop.db.execute(sql`
+    insert into orders select (jsonb_populate_record(o,
+      jsonb_build_object('id', gen_random_uuid(), 'no', o.no || '-' || i, 'order_key', gen_random_uuid()))).*
+    from orders o, generate_series(1, 1600) i where o.no = ${no}`)
+  const pages: string[][] = []
+  for (let cursor: string | undefined; ; ) {
+    const page = await listed({ state: 'back', limit: 1, ...(cursor && { cursor }) })
+    pages.push(page.list.map(row => row.id))
+    if (!page.cursor) break
+    cursor = page.cursor
+  }
+  expect(pages[0]).toEqual([])
+  expect(pages.flat().toSorted()).toEqual(opened.map(({ id }) => id).toSorted())
 })
 
 test('refused: a deposit nobody has, a cursor of another state, without the right', async () => {

@@ -147,22 +147,62 @@ test('goes on by cursor, each once, and takes no cursor of another list', async 
   expect(await shop.call('GET /api/admin/payment/list', { cursor: wrong }, desk)).toMatchObject({ code: 'INVALID' })
 })
 
-test('what is rare is found behind thousands of others, in its order', async () => {
+/** All pages of a list, as the numbers on each. */
+async function pagesOf(asked: object) {
+  const pages: string[][] = []
+  for (let cursor: string | undefined; pages.length < 50; ) {
+    const page = await list({ ...asked, ...(cursor && { cursor }) })
+    pages.push(page.list.map(row => row.order_id))
+    if (!page.cursor) break
+    cursor = page.cursor
+  }
+  return pages
+}
+
+/** So many more of an order, each so many seconds before the one before it. */
+const copies = (no: string, count: number, apart_s: number) =>
+  shop.db.execute(sql`
+    insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'no', o.no || '-' || i,
+      'order_key', gen_random_uuid(), 'created_at', o.created_at - make_interval(secs => i * ${apart_s})))).*
+    from orders o, generate_series(1, ${count}) i where o.no = ${no}`)
+const ago = (days: number) => new Date(shop.clock.now().getTime() - days * 86_400_000)
+
+test.each([
+  ['at one moment', 0],
+  ['one after the other', 100]
+])('what is rare is found behind thousands of others that came in %s, in its order', async (_, apart_s) => {
   const me = await shop.person()
-  const ago = (days: number) => new Date(shop.clock.now().getTime() - days * 86_400_000)
+  await shop.db.execute(sql`delete from orders where kind = 'zone_fee'`)
   const made = (days: number, state: string) =>
     unpaidOrder(shop, me.id, 300n, { kind: 'zone_fee', shopId: null, state, createdAt: ago(days) })
   const [oldest, older, old] = [await made(30, 'complete'), await made(20, 'cancelled'), await made(10, 'complete')]
-  const { no } = await unpaidOrder(shop, me.id, 100n, { state: 'cancelled', createdAt: ago(15) })
-  await shop.db.execute(sql`
-    insert into orders select (jsonb_populate_record(o,
-      jsonb_build_object('id', gen_random_uuid(), 'no', o.no || '-' || i, 'order_key', gen_random_uuid()))).*
-    from orders o, generate_series(1, 5100) i where o.no = ${no}`)
-  const first = await list({ kind: 'zone_fee' })
-  expect(first.list.map(row => row.order_id)).toEqual([old.no])
-  const second = await list({ kind: 'zone_fee', cursor: first.cursor! })
-  expect(second).toMatchObject({ list: [{ order_id: older.no }, { order_id: oldest.no }], cursor: null })
-  expect(await numbers({ kind: 'zone_fee', state: 'closed' })).toEqual([older.no])
+  const { no } = await unpaidOrder(shop, me.id, 100n, { state: 'cancelled', createdAt: ago(11) })
+  await copies(no, 6_100, apart_s)
+  expect((await pagesOf({ kind: 'zone_fee' })).flat()).toEqual([old.no, older.no, oldest.no])
+  expect((await pagesOf({ kind: 'zone_fee', limit: 1 })).flat()).toEqual([old.no, older.no, oldest.no])
+  expect((await pagesOf({ kind: 'zone_fee', state: 'closed' })).flat()).toEqual([older.no])
+  expect((await pagesOf({ kind: 'zone_fee', state: 'paid' })).flat()).toEqual([old.no, oldest.no])
+  const rest = await pagesOf({ kind: 'zone_fee', from: ago(25).getTime() / 1000, until: ago(15).getTime() / 1000 })
+  expect(rest.flat()).toEqual([older.no])
+})
+
+test('what went back in part stands among what did whole, by when it was ordered', async () => {
+  const one = await paid()
+  await giveBack(one.payment, 1_000n)
+  await shop.db.execute(sql`update orders set created_at = ${ago(40).toISOString()} where no = ${one.order.no}`)
+  const fields = { kind: 'mall', state: 'refunded' }
+  const uid = one.person.id
+  const [before, after] = [
+    await unpaidOrder(shop, uid, 100n, { ...fields, createdAt: ago(41) }),
+    await unpaidOrder(shop, uid, 100n, { ...fields, createdAt: ago(39) })
+  ]
+  for (const asked of [{}, { kind: 'mall' }, { uid }]) {
+    const found = (await pagesOf({ ...asked, state: 'refunded', limit: 1 })).flat()
+    const own = found.filter(no => [before.no, one.order.no, after.no].includes(no))
+    expect(own).toEqual([after.no, one.order.no, before.no])
+    expect(new Set(found).size).toBe(found.length)
+  }
+  expect((await pagesOf({ kind: 'mall', state: 'paid' })).flat()).not.toContain(one.order.no)
 })
 
 test('what was paid for several shops together is one, also by the number of a part; a counter’s has its shop', async () => {

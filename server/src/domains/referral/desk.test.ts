@@ -119,6 +119,35 @@ test('a member, an order, a state and days narrow the list, and every row stands
   expect(await sums({ from: today, until: today })).toMatchObject({ count: 4, pending_price: '48.00' })
 })
 
+test('what is rare is found behind thousands that were promised at the same moment, each once', async () => {
+  const referrer = await shop.person()
+  await bought(referrer)
+  const copies = (count: number, fields: string) =>
+    shop.db.execute(`insert into commissions
+      select (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(), 'order_id', gen_random_uuid(), ${fields}))).*
+      from commissions c, generate_series(1, ${count}) where c.user_id = '${referrer.id}' and c.state = 'pending'
+        and c.created_at = (select max(created_at) from commissions)`)
+  await copies(3, `'state', 'void', 'created_at', c.created_at - interval '1 day'`)
+  await copies(2_100, `'role', 'second'`)
+  for (const own of [{}, { uid: referrer.id }]) {
+    const found: string[] = []
+    let empty = 0
+    for (let cursor: string | undefined; ; ) {
+      const page = await listed({ ...own, state: 'void', limit: 2, ...(cursor && { cursor }) })
+      found.push(...page.list.map(row => row.id))
+      if (page.list.length === 0) empty++
+      if (!page.cursor) break
+      cursor = page.cursor
+    }
+    expect(new Set(found).size).toBe(3)
+    expect(found).toHaveLength(3)
+    expect(empty).toBe(1)
+  }
+  expect(await sums({ uid: referrer.id, state: 'void' })).toMatchObject({ count: 3, void_price: '36.00' })
+  const day = dayText(new Date(shop.clock.now().getTime() - DAY_S * 1000))
+  expect(await sums({ from: day, until: day })).toMatchObject({ count: 3, pending_price: '0.00', void_price: '36.00' })
+})
+
 test('an order that was split is found by the number of the whole', async () => {
   const referrer = await shop.person()
   const { no } = await bought(referrer)

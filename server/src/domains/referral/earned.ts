@@ -31,12 +31,10 @@ export interface EarnedRow extends Record<string, unknown> {
   at: string
 }
 
-/** Of a rare state so many are looked through for a page, which may then have few of them. */
+/** Of a rare state so many are looked through for a page, in an index alone, which may then have few of them. */
 const WALK = 2000
-const NOBODY = '00000000-0000-0000-0000-000000000000'
 const KEYS: Order['columns'] = [
   ['at', 'time'],
-  ['order_id', 'uuid'],
   ['id', 'uuid']
 ]
 
@@ -46,68 +44,46 @@ const FIELDS = sql`c.id, c.user_id, c.buyer_id, c.order_id, c.shop_id, c.role, $
   c.amount_fen::text as amount_fen, c.taken_back_fen::text as taken_back_fen,
   floor(extract(epoch from c.created_at))::int as created_s, floor(extract(epoch from c.settled_at))::int as settled_s`
 
-const inState = ({ state }: EarnedFilter) => (state ? sql`and ${STATE} = ${state}` : sql``)
-const between = (at: SQL, { from, until }: EarnedFilter) => sql`
-  ${from ? sql`and ${at} >= ${from}` : sql``} ${until ? sql`and ${at} < ${until}` : sql``}`
-
-/** What an order brought, looked up for each: put together as sets, all commissions there are might be read. */
-const brought = (orderId: SQL) => sql`select * from commissions c where c.order_id = ${orderId} offset 0`
-
-type Place = readonly [at: string, orderId: string, id: string]
-
-/** A walk along what is looked for, newest first: `rows` go by name, the place each stands at with them. */
-interface Walk {
-  /** Rows of type `commissions` as `c`, with `at`, not yet narrowed by state. */
-  steps: SQL
-  /** The place after so many steps, where there are as many. */
-  end: SQL
+/** A state as indexes have it. */
+const STATES: Record<NonNullable<EarnedFilter['state']>, SQL> = {
+  pending: sql`c.state = 'pending'`,
+  settled: sql`c.state = 'settled' and c.taken_back_fen = 0`,
+  back: sql`c.state = 'settled' and c.taken_back_fen > 0`,
+  void: sql`c.state = 'void'`
 }
 
-/**
- * Commissions of all have no order of their own in time: they are promised when an order is paid, so they are walked to along
- * the orders that were, past those that brought nobody anything.
- */
-function alongOrders(filter: EarnedFilter, after: Place | undefined): Walk {
-  const paid = sql`
-    select o.paid_at, o.id from orders o
-    where o.paid_at is not null ${between(sql`o.paid_at`, filter)}
-      ${after ? sql`and o.paid_at <= ${after[0]}::timestamptz and (o.paid_at, o.id) <= (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
-    order by o.paid_at desc, o.id desc limit ${WALK}`
-  return {
-    steps: sql`
-      select c.*, w.paid_at as at from (${paid}) w
-      cross join lateral (${brought(sql`w.id`)}) c
-      where true ${after ? sql`and (w.paid_at, w.id, c.id) < (${after[0]}::timestamptz, ${after[1]}::uuid, ${after[2]}::uuid)` : sql``}`,
-    end: sql`select w.paid_at::text as at, w.id as order_id, ${NOBODY}::uuid as id from (${paid}) w offset ${WALK - 1}`
-  }
+const inState = ({ state }: EarnedFilter) => (state ? sql`and ${STATES[state]}` : sql``)
+const between = ({ from, until }: EarnedFilter) => sql`
+  ${from ? sql`and c.created_at >= ${from}` : sql``} ${until ? sql`and c.created_at < ${until}` : sql``}`
+
+type Place = readonly [at: string, id: string]
+
+const placeOf = ([at, id]: Place) => sql`(${at}::timestamptz, ${id}::uuid)`
+const NEWEST = sql`order by c.created_at desc, c.id desc`
+
+/** What is looked through: that of everybody as it was promised, or that of some accounts, which is in order for each role. */
+function along({ ids }: EarnedFilter, where: SQL, limit: number): SQL {
+  const some = (whose: SQL) => sql`
+    select c.created_at, c.user_id, c.id from commissions c where ${whose} ${where} ${NEWEST} limit ${limit}`
+  if (!ids) return sql`(${some(sql`true`)})`
+  return sql`(
+    select c.* from unnest(${sql.param([...ids])}::uuid[]) u (id) cross join unnest(${sql.param([...ROLES])}::text[]) r (role)
+    cross join lateral (${some(sql`c.user_id = u.id and c.role = r.role`)}) c
+    ${NEWEST} limit ${limit})`
 }
 
-/** Those of some accounts stand in order of time for each role, so that a page is the newest of each. */
-function alongAccounts(filter: EarnedFilter, after: Place | undefined, limit: number): Walk {
-  const steps = filter.state ? WALK : limit + 1
-  const merged = sql`
-    select c.*, c.created_at as at
-    from unnest(${sql.param([...filter.ids!])}::uuid[]) u (id) cross join unnest(${sql.param([...ROLES])}::text[]) r (role)
-    cross join lateral (
-      select * from commissions c
-      where c.user_id = u.id and c.role = r.role ${between(sql`c.created_at`, filter)}
-        ${after ? sql`and (c.created_at, c.id) < (${after[0]}::timestamptz, ${after[2]}::uuid)` : sql``}
-      order by c.created_at desc, c.id desc limit ${steps}
-    ) c
-    order by c.created_at desc, c.id desc limit ${steps}`
-  return {
-    steps: merged,
-    end: sql`select m.at::text as at, m.order_id, m.id from (${merged}) m order by m.at desc, m.id desc offset ${steps - 1}`
-  }
+/** Where a look through a state ends that fills no page; nothing where it comes to the last. */
+async function endOf(db: Queryable, filter: EarnedFilter, onward: SQL): Promise<Place | undefined> {
+  const { rows } = await db.execute<{ at: string; id: string }>(sql`
+    select c.created_at::text as at, c.id from ${along(filter, sql`${between(filter)} ${onward}`, WALK)} c ${NEWEST} offset ${WALK - 1}`)
+  return rows[0] && [rows[0].at, rows[0].id]
 }
 
 /** What some orders brought: a few each. */
 const ofOrders = (filter: EarnedFilter) => sql`
   select c.*, c.created_at as at from commissions c
   where c.order_id = any(${sql.param([...filter.orderIds!])}::uuid[])
-    ${filter.ids ? sql`and c.user_id = any(${sql.param([...filter.ids])}::uuid[])` : sql``} ${between(sql`c.created_at`, filter)}`
-
-const wayOf = ({ ids }: EarnedFilter) => (ids ? 'earned-own' : 'earned')
+    ${filter.ids ? sql`and c.user_id = any(${sql.param([...filter.ids])}::uuid[])` : sql``} ${between(filter)}`
 
 /** A page of commissions, newest first, and where the next one begins; null after the last. */
 export async function earnedPage(
@@ -120,18 +96,19 @@ export async function earnedPage(
       select ${FIELDS}, c.at::text as at from (${ofOrders(filter)}) c where true ${inState(filter)} order by c.at desc, c.id`)
     return { list: rows, next: null }
   }
-  const after = cursor ? (keysOf(cursor, wayOf(filter), KEYS) as unknown as Place) : undefined
-  const walk = filter.ids ? alongAccounts(filter, after, limit) : alongOrders(filter, after)
-  const order = filter.ids ? sql`c.at desc, c.id desc` : sql`c.at desc, c.order_id desc, c.id desc`
+  const way = filter.ids ? 'earned-own' : 'earned'
+  const after = cursor ? (keysOf(cursor, way, KEYS) as unknown as Place) : undefined
+  const onward = after ? sql`and (c.created_at, c.id) < ${placeOf(after)}` : sql``
+  const end = filter.state && (await endOf(db, filter, onward))
+  const within = end ? sql`and (c.created_at, c.id) >= ${placeOf(end)}` : sql``
+  const wanted = sql`${inState(filter)} ${between(filter)} ${onward} ${within}`
   const { rows } = await db.execute<EarnedRow>(sql`
-    select ${FIELDS}, c.at::text as at from (${walk.steps}) c where true ${inState(filter)} order by ${order} limit ${limit + 1}`)
+    select ${FIELDS}, c.created_at::text as at from ${along(filter, wanted, limit + 1)} found
+    join commissions c on c.user_id = found.user_id and c.id = found.id ${NEWEST}`)
   const list = rows.slice(0, limit)
-  const last = list.at(-1)
-  const on = ({ at, order_id, id }: Pick<EarnedRow, 'at' | 'order_id' | 'id'>) =>
-    cursorAfter(wayOf(filter), [at, order_id, id])
-  if (rows.length > limit && last) return { list, next: on(last) }
-  const { rows: ends } = await db.execute<EarnedRow>(walk.end)
-  return { list, next: ends[0] ? on(ends[0]) : null }
+  const last = rows.length > limit ? list.at(-1) : undefined
+  const next = last ? ([last.at, last.id] as const) : end
+  return { list, next: next ? cursorAfter(way, next) : null }
 }
 
 /** About how many a walk through all of them comes by, as the database reckons. */
@@ -141,7 +118,7 @@ export const earnedAbout = (db: Queryable, filter: EarnedFilter): Promise<number
     filter.orderIds
       ? sql`select 1 from (${ofOrders(filter)}) c where true ${inState(filter)}`
       : sql`select 1 from commissions c where ${filter.ids ? sql`c.user_id = any(${sql.param([...filter.ids])}::uuid[])` : sql`true`}
-          ${between(sql`c.created_at`, filter)} ${inState(filter)}`
+          ${between(filter)} ${inState(filter)}`
   )
 
 export interface EarnedTotals extends Record<string, unknown> {
@@ -155,14 +132,10 @@ export interface EarnedTotals extends Record<string, unknown> {
 /** What commissions come to, in fen: of some accounts or orders, or of a range of days. */
 export async function earnedTotals(db: Queryable, filter: EarnedFilter): Promise<EarnedTotals> {
   const { ids } = filter
-  const all = filter.orderIds
-    ? ofOrders(filter)
-    : ids
-      ? sql`select c.* from commissions c
-          where c.user_id = any(${sql.param([...ids])}::uuid[]) and c.role = any(${sql.param([...ROLES])}::text[])
-            ${between(sql`c.created_at`, filter)}`
-      : sql`select c.* from orders o cross join lateral (${brought(sql`o.id`)}) c
-          where o.paid_at is not null ${between(sql`o.paid_at`, filter)}`
+  const whose = ids
+    ? sql`c.user_id = any(${sql.param([...ids])}::uuid[]) and c.role = any(${sql.param([...ROLES])}::text[])`
+    : sql`true`
+  const all = filter.orderIds ? ofOrders(filter) : sql`select c.* from commissions c where ${whose} ${between(filter)}`
   const { rows } = await db.execute<EarnedTotals>(sql`
     select count(*)::int as count,
       coalesce(sum(c.amount_fen) filter (where c.state = 'pending'), 0)::text as pending,

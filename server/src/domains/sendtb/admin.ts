@@ -1,5 +1,5 @@
 import { adminSendtb } from '@contract/sendtb'
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { countUpTo } from '../../db/count'
 import { shops, tbGifts, tbShops, tbTasks, users } from '../../db/schema'
 import { inTurn } from '../../db/seen'
@@ -69,14 +69,20 @@ export const adminSendtbDomain = bindDomain(adminSendtb, {
     const stop =
       stopped === undefined ? undefined : stopped === 1 ? isNotNull(tbShops.stoppedAt) : isNull(tbShops.stoppedAt)
     const wanted = and(stop, shop ? eq(tbShops.shopId, shop) : undefined)
+    const newest = [desc(tbShops.createdAt), desc(tbShops.shopId)]
+    const few = db
+      .select({ shopId: tbShops.shopId })
+      .from(tbShops)
+      .where(wanted)
+      .orderBy(...newest)
+      .limit(limit)
+      .offset((page - 1) * limit)
     const rows = await db
       .select({ own: tbShops, name: shops.name })
       .from(tbShops)
       .innerJoin(shops, eq(shops.id, tbShops.shopId))
-      .where(wanted)
-      .orderBy(desc(tbShops.createdAt), desc(tbShops.shopId))
-      .limit(limit)
-      .offset((page - 1) * limit)
+      .where(inArray(tbShops.shopId, few))
+      .orderBy(...newest)
     const list = []
     for (const row of rows) list.push(await shopLine(ctx, row))
     return { list, count: await countUpTo(db, COUNTED, tbShops, wanted) }
@@ -98,14 +104,20 @@ export const adminSendtbDomain = bindDomain(adminSendtb, {
   },
   'GET /api/admin/tb/tasks': async ({ db }, { state, shop, page, limit }) => {
     const wanted = and(state && eq(tbTasks.state, state), shop ? eq(tbTasks.shopId, shop) : undefined)
+    const newest = [desc(tbTasks.createdAt), desc(tbTasks.id)]
+    const few = db
+      .select({ id: tbTasks.id })
+      .from(tbTasks)
+      .where(wanted)
+      .orderBy(...newest)
+      .limit(limit)
+      .offset((page - 1) * limit)
     const rows = await db
       .select({ task: tbTasks, name: shops.name })
       .from(tbTasks)
       .innerJoin(shops, eq(shops.id, tbTasks.shopId))
-      .where(wanted)
-      .orderBy(desc(tbTasks.createdAt), desc(tbTasks.id))
-      .limit(limit)
-      .offset((page - 1) * limit)
+      .where(inArray(tbTasks.id, few))
+      .orderBy(...newest)
     const views = await taskViews(
       db,
       rows.map(({ task }) => task)

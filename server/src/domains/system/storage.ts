@@ -23,13 +23,23 @@ export const storageOf = ({ db, config, recent }: Services) =>
     disk: config.STORAGE_PROVIDER === 'disk' ? await diskOf(config.DATA_DIR) : null
   }))
 
+/**
+ * The largest tables, as large as they were when the database last looked through them: to ask the size of each makes a connection
+ * read what there is to know of every index, which is thousands of pages and is kept by it. Only new tables are asked.
+ */
 async function databaseOf(db: Queryable) {
   const { rows } = await db.execute<{ name: string; bytes: string; rows: string | null; whole: string }>(sql`
-    select c.relname as name, pg_total_relation_size(c.oid) as bytes, case when c.reltuples >= 0 then c.reltuples::bigint end as rows,
+    with indexed as (
+      select x.indrelid as id, sum(i.relpages) as pages from pg_index x join pg_class i on i.oid = x.indexrelid group by 1)
+    select c.relname as name, case when c.reltuples >= 0 then c.reltuples::bigint end as rows,
+      case when c.reltuples < 0 then pg_total_relation_size(c.oid) else current_setting('block_size')::bigint
+        * (c.relpages + coalesce(own.pages, 0) + coalesce(t.relpages, 0) + coalesce(apart.pages, 0)) end as bytes,
       pg_database_size(current_database()) as whole
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    left join indexed own on own.id = c.oid
+    left join pg_class t on t.oid = c.reltoastrelid left join indexed apart on apart.id = t.oid
     where c.relkind = 'r' and n.nspname = current_schema()
-    order by 2 desc limit ${TABLES}`)
+    order by bytes desc, name limit ${TABLES}`)
   return {
     database_bytes: Number(rows[0]?.whole ?? 0),
     tables: rows.map(({ name, bytes, rows }) => ({

@@ -56,15 +56,16 @@ interface Narrowed {
 }
 
 /** After-sales of everybody in these states, oldest first unless told. */
-export const afterSalePage = (
+export function afterSalePage(
   db: Queryable,
   states: readonly AfterSaleState[],
   limit: number,
   offset: number,
   { orderIds, shop, type, sort = 'old' }: Narrowed = {}
-) =>
-  db
-    .select()
+): Promise<AfterSaleRow[]> {
+  // Far pages are found in indexes alone; rows are read for the page.
+  const shown = db
+    .select({ id: afterSales.id })
     .from(afterSales)
     .where(
       and(
@@ -78,6 +79,12 @@ export const afterSalePage = (
     .orderBy(...SORTS[sort])
     .limit(limit)
     .offset(offset)
+  return db
+    .select()
+    .from(afterSales)
+    .where(inArray(afterSales.id, shown))
+    .orderBy(...SORTS[sort])
+}
 
 /** States in which the shop has to do something. */
 export const WAITING_FOR_SHOP: readonly AfterSaleState[] = ['asked', 'returned']

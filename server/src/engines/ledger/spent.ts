@@ -35,10 +35,10 @@ export async function poolsSpent(
       select * from unnest(${list(one => one.pool)}::text[], ${list(one => one.ref?.kind ?? null)}::text[],
         ${list(one => one.ref?.id ?? null)}::text[], ${list(one => one.shared ?? false)}::boolean[]) w(pool, kind, id, shared)
     ), moved as materialized (
-      select a.owner_id, a.asset, a.bucket, a.stripe, a.seq from ledger_accounts a join wanted w on w.pool = a.owner_id
+      select a.owner_id, a.asset, a.bucket, a.stripe, a.seq, a.moved_at from ledger_accounts a join wanted w on w.pool = a.owner_id
       where a.owner_kind = 'pool' and a.moved_at >= ${first} and a.seq > 0
     ), a as (
-      select owner_id, asset, bucket, stripe, at, 0::bigint as low, seq + 1 as high from moved
+      select owner_id, asset, bucket, stripe, at, case when moved_at < at then seq else 0::bigint end as low, seq + 1 as high from moved
       cross join (values (${first}::timestamptz), (${middle}::timestamptz), (${last}::timestamptz)) m(at)
       union all
       select a.owner_id, a.asset, a.bucket, a.stripe, a.at, case when m.at < a.at then m.seq else a.low end,
