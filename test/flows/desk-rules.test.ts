@@ -25,6 +25,7 @@ test('an exchange rule that gives more is agreed to by a second person, and tell
   const second = await atDesk(flow, OWNER, '/approvals', 1440)
   await row(second, '提高每人每天上限').getByText('复核', { exact: true }).click()
   const told = second.tab.getByRole('dialog').locator('tr.ant-table-row').filter({ hasText: '每人每天上限' })
+  await told.waitFor()
   expect(await told.getByRole('cell').allTextContents()).toEqual(['每人每天上限', '1000.00', '1200.00'])
   await second.shot('desk-exchange-second')
   await button(second, '同意并执行').click()

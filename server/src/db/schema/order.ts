@@ -1,10 +1,36 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  type ExtraConfigColumn,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique
+} from 'drizzle-orm/pg-core'
 import { createdAt, id, minor, moment } from '../columns'
 
 const STATES = sql.raw(`'unpaid','paid','shipped','received','complete','refunding','refunded','cancelled','split'`)
 /** States in which a person keeps what they bought. */
 const KEPT = sql.raw(`'paid','shipped','received','complete'`)
+
+type LookedFor =
+  | ('createdAt' | 'id' | 'userId' | 'parentId' | 'state' | 'kind' | 'shopId' | 'payType' | 'payFen' | 'paidAt')
+  | ('shippedAt' | 'shipCode' | 'sentNum' | 'receiverRegion' | 'mark' | 'staffNote')
+/** With what is counted of orders by the day they were placed, and what the desk looks for among those of some days. */
+const ofSomeDays = (t: Record<LookedFor, ExtraConfigColumn>) => [
+  index('orders_by_day')
+    .on(
+      ...([t.createdAt, t.id, t.userId, t.parentId, t.state, t.kind, t.shopId, t.payType, t.payFen] as const),
+      ...([t.paidAt, t.shippedAt, t.shipCode, t.sentNum, t.receiverRegion] as const)
+    )
+    .concurrently(),
+  index('orders_marked').on(t.createdAt, t.id).where(sql`${t.mark} <> ''`).concurrently(),
+  index('orders_noted').on(t.createdAt, t.id).where(sql`${t.staffNote} <> ''`).concurrently()
+]
 
 /**
  * Orders of every kind. What a person checks out is one row until it is paid; a row over several shops is then split into
@@ -80,15 +106,7 @@ export const orders = pgTable(
     index('orders_receiver_phone').on(t.receiverPhone),
     // Who calls about a parcel reads its number out.
     index('orders_ship_no').on(t.shipNo).where(sql`${t.shipNo} <> ''`).concurrently(),
-    // With what is counted of orders by the day they were placed, and what the desk looks for among those of some days.
-    index('orders_by_day')
-      .on(
-        ...([t.createdAt, t.id, t.userId, t.parentId, t.state, t.kind, t.shopId, t.payType, t.payFen] as const),
-        ...([t.paidAt, t.shippedAt, t.shipCode, t.sentNum, t.receiverRegion] as const)
-      )
-      .concurrently(),
-    index('orders_marked').on(t.createdAt, t.id).where(sql`${t.mark} <> ''`).concurrently(),
-    index('orders_noted').on(t.createdAt, t.id).where(sql`${t.staffNote} <> ''`).concurrently(),
+    ...ofSomeDays(t),
     index('orders_of_person').on(t.userId, t.createdAt, t.id),
     // A person's few of other kinds; and with what programmes count of all of them, in the index alone.
     index('orders_other').on(t.userId, t.kind, t.createdAt, t.id).where(sql`${t.kind} <> 'mall'`).concurrently(),

@@ -4,8 +4,8 @@ import { Buying } from '../../../test/buying'
 import { TestClock, TestShop } from '../../../test/harness'
 import { orders } from '../../db/schema'
 import { DAY_MS, seconds } from '../../lib/clock'
+import { deskPage } from './find'
 import { deskFilter } from './lists'
-import { deskPage } from './looked'
 import type { OrderSort } from './queries'
 
 let shop: TestShop
