@@ -19,8 +19,8 @@ export const MEMBER_COLUMNS = {
   invite_code: '邀请码',
   order_count: '订单数',
   sum_price: '消费金额',
-  wallets: '可用余额',
-  held: '冻结与在途余额'
+  wallets: '各项资产可用余额',
+  held: '各项资产冻结与在途'
 } as const
 export type MemberColumn = keyof typeof MEMBER_COLUMNS
 const Column = OneOf(Object.keys(MEMBER_COLUMNS) as MemberColumn[], '导出列', { words: MEMBER_COLUMNS })

@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterSales } from '../../server/src/db/schema'
 import { atDesk, button, go, label, row } from './desk'
 import { Flow } from './flow'
-import { fund } from './funds'
-import { addAddress, newcomer } from './shopping'
+import { boughtTea } from './tea'
 
 const SERVICE = '13800000004'
 const KEEPER = '13800000003'
@@ -16,30 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => flow?.close())
 
-/** Something of the tea shop that is in stock and in no sale. */
-async function tea() {
-  const { rows } = await flow.db.$client.query(`
-    select p.id, p.shop_id as shop, (select k.id from skus k where k.product_id = p.id order by k.id limit 1) as sku
-    from products p join shops s on s.id = p.shop_id
-    where s.name = '山间茶事生活馆' and p.published and p.limit_num = 0 and p.price_fen between 2000 and 20000
-      and not exists (select 1 from skus k where k.product_id = p.id and k.stock < 20)
-      and not exists (select 1 from flash_items f where f.product_id = p.id)
-    order by p.id limit 1`)
-  return rows[0] as { id: string; shop: string; sku: string }
-}
-
 /** Somebody new has it on its way and wants the money back. */
 async function wanted() {
-  const person = await newcomer(flow)
-  await addAddress(flow, person.token)
-  const ware = await tea()
-  const line = { productId: ware.id, uniqueId: ware.sku, cartNum: 1, new: 0 as const, activityId: '' }
-  const { cartId } = await flow.api('POST /api/cart/add', line, person.token)
-  const { orderKey } = await flow.api('POST /api/order/confirm', { cartId, new: 0 }, person.token)
-  const { result } = await flow.api('POST /api/order/create/{id}', { id: orderKey, mark: '' }, person.token)
-  await fund(flow, person.phone, 500)
-  await flow.api('POST /api/order/pay', { uni: result.orderId, paytype: 'yue' }, person.token)
-  const no = result.orderId
+  const { person, no, ware } = await boughtTea(flow)
   await flow.api('POST /api/admin/order/ship', { id: no, company: '顺丰速运', number: 'SF1234567890' }, staff)
   const asked = { uni: no, refund_type: 1 as const, cart_ids: [], text: '质量问题', refund_reason_wap_img: [] }
   const words = { refund_reason_wap_explain: '茶罐盖子磕了一角' }

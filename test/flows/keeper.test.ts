@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterSales, orders, products, skus } from '../../server/src/db/schema'
 import { Flow } from './flow'
-import { fund } from './funds'
-import { addAddress, newcomer } from './shopping'
+import { newcomer } from './shopping'
+import { boughtTea, tea } from './tea'
 
 const KEEPER = '13800000003'
 const HELPER = '13800000007'
@@ -13,34 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => flow?.close())
 
-/** Something of the tea shop that is in stock and in no sale. */
-async function tea() {
-  const { rows } = await flow.db.$client.query(`
-    select p.id, p.name, p.shop_id as shop, (select k.id from skus k where k.product_id = p.id order by k.id limit 1) as sku
-    from products p join shops s on s.id = p.shop_id
-    where s.name = '山间茶事生活馆' and p.published and p.limit_num = 0 and p.price_fen < 20000
-      and not exists (select 1 from skus k where k.product_id = p.id and k.stock < 20)
-      and not exists (select 1 from flash_items f where f.product_id = p.id)
-    order by p.id limit 1`)
-  return rows[0] as { id: string; name: string; shop: string; sku: string }
-}
-
-/** Somebody new buys it and pays from the balance. */
-async function bought() {
-  const person = await newcomer(flow)
-  await addAddress(flow, person.token)
-  const ware = await tea()
-  const line = { productId: ware.id, uniqueId: ware.sku, cartNum: 1, new: 0 as const, activityId: '' }
-  const { cartId } = await flow.api('POST /api/cart/add', line, person.token)
-  const { orderKey } = await flow.api('POST /api/order/confirm', { cartId, new: 0 }, person.token)
-  const { result } = await flow.api('POST /api/order/create/{id}', { id: orderKey, mark: '放门口' }, person.token)
-  await fund(flow, person.phone, 500)
-  await flow.api('POST /api/order/pay', { uni: result.orderId, paytype: 'yue' }, person.token)
-  return { person, no: result.orderId, ware }
-}
-
 test('a keeper ships what a shopper bought: from 我的 through the desk, with carrier and number', async () => {
-  const { person, no, ware } = await bought()
+  const { person, no, ware } = await boughtTea(flow)
   const page = await flow.visit('/pages/mine/mine', { as: KEEPER })
   await page.expectText('商家服务', '我的店铺')
   await page.tap('我的店铺')
@@ -65,14 +39,14 @@ test('a keeper ships what a shopper bought: from 我的 through the desk, with c
 })
 
 test('whoever helps in the shop decides an after-sale, and sees no more than they may', async () => {
-  const { person, no } = await bought()
+  const { person, no } = await boughtTea(flow)
   const asked = { uni: no, refund_type: 1 as const, cart_ids: [], text: '拍错了或多拍了', refund_reason_wap_img: [] }
   const { id } = await flow.api(
     'POST /api/order/refund/verify',
     { ...asked, refund_reason_wap_explain: '买重了' },
     person.token
   )
-  const { shop } = await tea()
+  const { shop } = await tea(flow)
   const page = await flow.visit('/pages/store/shop', { as: HELPER, query: { mer_id: shop } })
   await page.expectText('山间茶事生活馆', '果小满鲜果铺', '店员', '售后处理')
   await page.expectNoText('店员管理', '商品管理', '评价管理')
@@ -90,7 +64,7 @@ test('whoever helps in the shop decides an after-sale, and sees no more than the
 })
 
 test('a keeper takes goods off, puts them on again, and corrects the stock', async () => {
-  const { id, name, sku } = await tea()
+  const { id, name, sku } = await tea(flow)
   const page = await flow.visit('/pages/keeper/goods', { as: KEEPER })
   await page.fill('搜店铺里的商品', name)
   await page.tab.locator('.search__do').filter({ visible: true }).click()
@@ -118,7 +92,7 @@ test('a keeper takes goods off, puts them on again, and corrects the stock', asy
 const published = async (id: string) => (await flow.db.select().from(products).where(eq(products.id, id)))[0]!.published
 
 test('the owner sees who follows the shop and who bought there, and finds them by name', async () => {
-  const { person, ware } = await bought()
+  const { person, ware } = await boughtTea(flow)
   await flow.api('POST /api/collect/add', { id: ware.shop, type: 'shop' }, person.token)
   const page = await flow.visit('/pages/store/shop', { as: KEEPER })
   await page.tap('我的粉丝')

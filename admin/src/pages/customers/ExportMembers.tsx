@@ -1,10 +1,11 @@
-import type { MemberColumn } from '@contract/customer-file'
+import type { MEMBER_COLUMNS, MemberColumn } from '@contract/customer-file'
 import type { Sent } from '../../api'
 import { ExportForm } from '../../kit/ExportForm'
 import { useExport } from '../../kit/export'
 import { useMay } from '../../kit/me'
 
-const COLUMNS: Record<MemberColumn, string> = {
+/** Nothing but types of the contract is in the console's bundle; words that differ from its do not compile. */
+const COLUMNS: typeof MEMBER_COLUMNS = {
   uid: '会员编号',
   nickname: '昵称',
   phone: '手机号',
