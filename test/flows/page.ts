@@ -96,9 +96,9 @@ export class FlowPage {
       await this.quiet()
       sent = this.sent
       // What a page asks for is told before the answer to this, which has to wait for its turn in the page.
-      await this.tab.evaluate(pageIsIdle).catch(error => {
+      await this.tab.evaluate(pageIsIdle, PATIENCE_MS).catch(error => {
         // Another document came meanwhile, and is waited for in its place.
-        if (this.tab.isClosed()) throw error
+        if (this.tab.isClosed() || /never idle/.test(String(error))) throw error
         sent = -1
       })
     }
@@ -275,8 +275,25 @@ function tellToasts(toast: string) {
 }
 
 /** Runs in the browser: ends when it has nothing else to do, and what waits for no more than its turn was done. */
-const pageIsIdle = () =>
-  new Promise<void>(resolve => requestIdleCallback(() => setTimeout(() => requestIdleCallback(() => resolve()))))
+async function pageIsIdle(patience_ms: number) {
+  const until = Date.now() + patience_ms
+  const idle = () =>
+    new Promise<void>((resolve, reject) => {
+      // Where nothing is drawn Chromium may not call who waits for it to be idle: a frame wakes it.
+      const again = setInterval(() => {
+        requestAnimationFrame(() => {})
+        if (Date.now() > until) end(() => reject(new Error('the page is never idle')))
+      }, 50)
+      const end = (tell: () => void) => {
+        clearInterval(again)
+        tell()
+      }
+      requestIdleCallback(() => end(resolve))
+    })
+  await idle()
+  await new Promise(turn => setTimeout(turn))
+  await idle()
+}
 
 /** Runs in the browser: the pages of the app that are drawn, and how. */
 function drawnPages(): string[] {
