@@ -110,6 +110,7 @@ const AfterSaleSums = {
     Type.Number({ minimum: 0, description: 'so many for a hundred orders settled in the range; null where none was' })
   ),
   agreed_count: Count,
+  part_count: Type.Integer({ minimum: 0, description: 'of those agreed to, what the buyer took a part for' }),
   refused_count: Count,
   withdrawn_count: Count,
   undecided_count: Count,

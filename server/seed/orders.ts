@@ -3,7 +3,7 @@ import type { Queryable } from '../src/db/connection'
 import { couponTemplates, orderLines, orders, skus } from '../src/db/schema'
 import { addToCart } from '../src/domains/cart/service'
 import { mall } from '../src/domains/order/order-kind'
-import { agreeAfterSale, askAfterSale, refuseAfterSale } from '../src/engines/aftersale'
+import { acceptOffer, agreeAfterSale, askAfterSale, offerPart, refuseAfterSale } from '../src/engines/aftersale'
 import { cancelOrder, checkOut, claimCoupon, createOrder, shipOrder, takeOrder } from '../src/engines/order'
 import { payableOrder, payByBalance } from '../src/engines/payment'
 import type { Services } from '../src/services'
@@ -26,7 +26,7 @@ export interface Story {
   after?: AfterStory
 }
 
-type AfterStory = 'asked' | 'returning' | 'refunded' | 'refused'
+type AfterStory = 'asked' | 'returning' | 'refunded' | 'refused' | 'offered' | 'partly'
 
 const stories: readonly Story[] = [
   { user: 'shopper', stage: 'received', days: 12.37, goods: 2 },
@@ -41,7 +41,9 @@ const stories: readonly Story[] = [
   { user: 'shopper', stage: 'received', days: 5.27, goods: 2, after: 'returning' },
   { user: 'shopper', stage: 'shipped', days: 6.43, goods: 1, after: 'refunded' },
   { user: 'shopper', stage: 'received', days: 4.5, goods: 1, after: 'refused' },
-  { user: 'leader', stage: 'parted', days: 1.14, goods: 1, pieces: 3 }
+  { user: 'leader', stage: 'parted', days: 1.14, goods: 1, pieces: 3 },
+  { user: 'shopper', stage: 'shipped', days: 1.57, goods: 1, after: 'offered' },
+  { user: 'shopper', stage: 'shipped', days: 7.28, goods: 1, after: 'partly' }
 ]
 
 const COUPONS_EACH = 4
@@ -117,8 +119,13 @@ const ASKED: Record<AfterStory, { type: 1 | 2; reason: string; words: string }> 
   asked: { type: 1, reason: '包装或商品破损', words: '外盒压扁了，里面有一件裂开' },
   returning: { type: 2, reason: '商品与描述不符', words: '颜色和图片差得比较多' },
   refunded: { type: 1, reason: '少件或漏发', words: '' },
-  refused: { type: 1, reason: '不想要了', words: '' }
+  refused: { type: 1, reason: '不想要了', words: '' },
+  offered: { type: 1, reason: '包装或商品破损', words: '外盒磕坏了一个角，里面没有坏' },
+  partly: { type: 1, reason: '商品与描述不符', words: '和图片有一点色差，还能用' }
 }
+
+/** Of what is asked for, what a shop offers: a part of so many. */
+const OFFERED_OF = 4n
 
 async function firstLine(db: Queryable, userId: string, ref: string) {
   const [line] = await db
@@ -144,11 +151,19 @@ async function askBack(
 ) {
   const line = await firstLine(on(from_h).db, userId, ref)
   const wants = [{ lineId: line.id, qty: line.qty }]
-  const { id } = await askAfterSale(on(from_h), { userId, ref, wants, ...ASKED[story], pictures: [] })
+  const { id, total } = await askAfterSale(on(from_h), { userId, ref, wants, ...ASKED[story], pictures: [] })
   const actorId = demoId('staff')
   const later = on(from_h + 5)
   if (story === 'returning' || story === 'refunded') await agreeAfterSale(later, { id, actorId })
   if (story === 'refused') await refuseAfterSale(later, { id, actorId, words: '商品已拆封使用，影响二次销售' })
+  if (story !== 'offered' && story !== 'partly') return
+  await offerPart(later, {
+    id,
+    fen: total.payFen / OFFERED_OF,
+    actorId,
+    words: '不影响使用，商品留给你，退还部分货款作为补偿'
+  })
+  if (story === 'partly') await acceptOffer(on(from_h + 9), { userId, id, no: 1 })
 }
 
 /** One order from the cart to its stage, each step at its own time. */

@@ -68,8 +68,12 @@ function All({ found: { asked_sums: now, asked_sums_before: before, settled_coun
         <span className="soft">{changed(Number(now.asked_price), Number(before.asked_price))}</span>
       </div>
       <One title="占结算订单" value={share(now)} words={`结算 ${settled_count} 单，上期 ${share(before)}`} />
-      <One title="同意" value={now.agreed_count} words={`撤销 ${now.withdrawn_count}，待处理 ${now.undecided_count}`} />
-      <One title="拒绝" value={now.refused_count} words={changed(now.refused_count, before.refused_count)} />
+      <One title="同意" value={now.agreed_count} words={`其中部分退款 ${now.part_count}`} />
+      <One
+        title="拒绝"
+        value={now.refused_count}
+        words={`撤销 ${now.withdrawn_count}，待处理 ${now.undecided_count}`}
+      />
       <One title="处理时长中位数" value={hours(now)} words={`上期 ${hours(before)}`} />
     </div>
   )
@@ -124,6 +128,7 @@ function Tallies({ title, rows, all }: { title: string; rows: Row[]; all: Sums }
     right('申请金额', 'price', row => <MoneyBeside now={row.asked_price} before={row.asked_price_before} />),
     right('退款金额', 'back', row => <Money of={row.refunded_price} />),
     right('同意', 'agreed', row => <Count of={row.agreed_count} />),
+    right('其中部分退款', 'parts', row => <Count of={row.part_count} />),
     right('拒绝', 'refused', row => <Count of={row.refused_count} />),
     right('处理时长中位数', 'hours', row => (row.decided_hours === null ? '—' : `${row.decided_hours} 小时`))
   ]

@@ -165,17 +165,22 @@ test('figures have what was asked for and what went back, and an offer is no dec
   const today = dayText(shop.clock.now())
   const sums = async () =>
     (await shop.call('GET /api/admin/figures/aftersales', { from: today, until: today }, keeper)).data.asked_sums
-  const { asked_price, refunded_price, agreed_count, undecided_count } = await sums()
+  const { asked_price, refunded_price, agreed_count, part_count, undecided_count } = await sums()
   const [one, back] = [await case_(1), await case_(2)]
   await offer(one.id, '3.00')
   await offer(back.id, '4.00')
-  expect(await sums()).toMatchObject({ agreed_count: agreed_count + 1, undecided_count: undecided_count + 1 })
+  expect(await sums()).toMatchObject({
+    agreed_count: agreed_count + 1,
+    part_count,
+    undecided_count: undecided_count + 1
+  })
   await answer(one.buyer, one.id, 'accept')
   await answer(back.buyer, back.id, 'accept')
   expect(await sums()).toMatchObject({
     asked_price: yuan(fenOf(asked_price) + one.askedFen + back.askedFen),
     refunded_price: yuan(fenOf(refunded_price) + 700n),
     agreed_count: agreed_count + 2,
+    part_count: part_count + 2,
     undecided_count
   })
 })

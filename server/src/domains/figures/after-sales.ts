@@ -27,6 +27,7 @@ interface Tally extends Record<string, unknown> {
   asked_fen: string
   refunded_fen: string
   agreed: number
+  parts: number
   refused: number
   withdrawn: number
   undecided: number
@@ -36,6 +37,7 @@ interface Tally extends Record<string, unknown> {
 const TALLY = sql`count(*)::int as asked, coalesce(sum(a.pay_fen + a.kept_fen), 0)::text as asked_fen,
   coalesce(sum(a.pay_fen) filter (where a.state = 'refunded'), 0)::text as refunded_fen,
   (count(*) filter (where ${AGREED}))::int as agreed,
+  (count(*) filter (where a.kept_fen > 0))::int as parts,
   (count(*) filter (where a.state = 'refused'))::int as refused,
   (count(*) filter (where a.state = 'withdrawn'))::int as withdrawn,
   (count(*) filter (where a.state = 'asked' or (a.state = 'offered' and a.type = 1)))::int as undecided,
@@ -49,6 +51,7 @@ const shown = (tally: Tally, settled: number): Shown => ({
   refunded_price: yuan(BigInt(tally.refunded_fen)),
   settled_share: settled === 0 ? null : tenth((tally.asked * 100) / settled),
   agreed_count: tally.agreed,
+  part_count: tally.parts,
   refused_count: tally.refused,
   withdrawn_count: tally.withdrawn,
   undecided_count: tally.undecided,

@@ -114,7 +114,7 @@ export const afterSaleFiguresFile: DeskFileKind = {
   right: 'stats.read',
   replica: true,
   faces: {
-    ...{ 申请数: 'count', 同意: 'count', 拒绝: 'count', 撤销: 'count', 待处理: 'count' },
+    ...{ 申请数: 'count', 同意: 'count', 其中部分退款: 'count', 拒绝: 'count', 撤销: 'count', 待处理: 'count' },
     ...{ 涉及件数: 'count', 同期销售件数: 'count', 申请金额: 'yuan', 退款金额: 'yuan' },
     ...{ 上期名次: 'count', 上期申请数: 'count', 上期申请金额: 'yuan' }
   },
@@ -132,11 +132,12 @@ export const afterSaleFiguresFile: DeskFileKind = {
       by === 'reason'
         ? by_reason.map(one => ({ name: one.reason, one }))
         : by_kind.map(one => ({ name: KINDS[one.type], one }))
-    const counts = ['申请数', '申请金额', '退款金额', '同意', '拒绝', '撤销', '待处理', '处理时长中位数（小时）']
-    yield [[AFTER_SALE_TITLES[by], ...counts, ...BEFORE]]
+    const counts = ['申请数', '申请金额', '退款金额', '同意', '其中部分退款', '拒绝', '撤销', '待处理']
+    yield [[AFTER_SALE_TITLES[by], ...counts, '处理时长中位数（小时）', ...BEFORE]]
     yield rows.map(({ name, one }) => [
       ...[name, String(one.asked_count), one.asked_price, one.refunded_price, String(one.agreed_count)],
-      ...[String(one.refused_count), String(one.withdrawn_count), String(one.undecided_count)],
+      ...[String(one.part_count), String(one.refused_count), String(one.withdrawn_count)],
+      String(one.undecided_count),
       one.decided_hours === null ? '' : String(one.decided_hours),
       ...beforeCells(one)
     ])

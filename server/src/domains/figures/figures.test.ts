@@ -236,6 +236,7 @@ test('after-sales stand by reason, kind and product, with what became of them an
     refunded_price: '60.00',
     settled_share: null,
     agreed_count: 1,
+    part_count: 0,
     refused_count: 1,
     withdrawn_count: 1,
     undecided_count: 1,
@@ -297,7 +298,7 @@ test('files have what the page has', async () => {
   const file = async (by: 'reason' | 'kind' | 'product') =>
     rowsAt((await shop.call('POST /api/admin/figures/aftersales/export', { ...range(2), by }, reader)).data)
   const before = ['', '0', '0.00']
-  const told = ['1', '60.00', '0.00', '0', '1', '0', '0', '0', ...before]
+  const told = ['1', '60.00', '0.00', '0', '0', '1', '0', '0', '0', ...before]
   expect((await file('reason'))![1]).toEqual(['质量问题', ...told])
   expect(await file('kind')).toEqual([expect.arrayContaining(['售后类型', '申请数', '待处理']), ['仅退款', ...told]])
   expect((await file('product'))![1]).toEqual(['=茶', '1', '2', '0', '60.00', '0.00', ...before])
@@ -351,6 +352,7 @@ test('over any history the parts come to the whole, and the whole to what the ta
         for (const field of [
           'asked_count',
           'agreed_count',
+          'part_count',
           'refused_count',
           'withdrawn_count',
           'undecided_count'
