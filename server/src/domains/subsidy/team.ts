@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { fans, subsidyExp, subsidyMembers, users } from '../../db/schema'
 import type { Context } from '../../http/context'
@@ -73,18 +73,48 @@ export async function memberList(
   { db, person }: Caller,
   { sort = 'time', page, limit }: Paging & { sort?: 'time' | 'exp' }
 ) {
-  const rows = db
+  const at = { limit, offset: (page - 1) * limit }
+  const [list, total] = await Promise.all(
+    sort === 'exp'
+      ? [mostExp(db, person.id, at), withExp(db, person.id)]
+      : [newest(db, person.id, at), servedBy(db, person.id)]
+  )
+  return { list: list.map(memberShown), count: total }
+}
+
+interface At {
+  limit: number
+  offset: number
+}
+
+const members = (db: Queryable) =>
+  db
     .select(MEMBER)
     .from(fans)
     .innerJoin(users, eq(users.id, fans.userId))
     .leftJoin(m, and(eq(m.userId, fans.referrerId), eq(m.memberId, fans.userId)))
-    .where(and(served(person.id), sort === 'exp' ? sql`${m.exp} > 0` : undefined))
-    .orderBy(...(sort === 'exp' ? [desc(m.exp), desc(m.memberId)] : [desc(fans.joinedAt), desc(fans.userId)]))
+
+/** Far down the list people are passed over in an index alone: what is told of them is read for those of the page. */
+function newest(db: Queryable, userId: string, { limit, offset }: At): Promise<MemberRow[]> {
+  const order = [desc(fans.joinedAt), desc(fans.userId)]
+  const onPage = db
+    .select({ id: fans.userId })
+    .from(fans)
+    .where(served(userId))
+    .orderBy(...order)
     .limit(limit)
-    .offset((page - 1) * limit)
-  const [list, total] = await Promise.all([rows, sort === 'exp' ? withExp(db, person.id) : servedBy(db, person.id)])
-  return { list: list.map(memberShown), count: total }
+    .offset(offset)
+  return members(db)
+    .where(inArray(fans.userId, onPage))
+    .orderBy(...order)
 }
+
+const mostExp = (db: Queryable, userId: string, { limit, offset }: At): Promise<MemberRow[]> =>
+  members(db)
+    .where(and(served(userId), sql`${m.exp} > 0`))
+    .orderBy(desc(m.exp), desc(m.memberId))
+    .limit(limit)
+    .offset(offset)
 
 /** More are not counted: a list with page numbers ends there. */
 const COUNTED = 10_000
@@ -103,12 +133,7 @@ async function withExp(db: Queryable, userId: string): Promise<number> {
 
 /** One of those the caller serves directly. @throws Refusal NOT_FOUND */
 async function memberOf(db: Queryable, userId: string, memberId: string): Promise<MemberRow> {
-  const [row] = await db
-    .select(MEMBER)
-    .from(fans)
-    .innerJoin(users, eq(users.id, fans.userId))
-    .leftJoin(m, and(eq(m.userId, fans.referrerId), eq(m.memberId, fans.userId)))
-    .where(and(served(userId), eq(fans.userId, memberId)))
+  const [row] = await members(db).where(and(served(userId), eq(fans.userId, memberId)))
   return row ?? refuse('NOT_FOUND', '没有这位成员')
 }
 
