@@ -96,11 +96,13 @@ export class FlowPage {
       await this.quiet()
       sent = this.sent
       // What a page asks for is told before the answer to this, which has to wait for its turn in the page.
-      await this.tab.evaluate(pageIsIdle, PATIENCE_MS).catch(error => {
+      const idle = await this.tab.evaluate(becomesIdle, PATIENCE_MS).catch(error => {
         // Another document came meanwhile, and is waited for in its place.
-        if (this.tab.isClosed() || /never idle/.test(String(error))) throw error
+        if (this.tab.isClosed()) throw error
         sent = -1
+        return true
       })
+      if (!idle) throw new Error(`${this.tab.url()} is never idle`)
     }
   }
 
@@ -274,25 +276,25 @@ function tellToasts(toast: string) {
   }).observe(document, { childList: true, characterData: true, subtree: true })
 }
 
-/** Runs in the browser: ends when it has nothing else to do, and what waits for no more than its turn was done. */
-async function pageIsIdle(patience_ms: number) {
+/**
+ * Runs in the browser: whether it comes to have nothing else to do within so long, and what waits for no more than its turn was
+ * done.
+ */
+async function becomesIdle(patience_ms: number): Promise<boolean> {
   const until = Date.now() + patience_ms
   const idle = () =>
-    new Promise<void>((resolve, reject) => {
-      // Where nothing is drawn Chromium may not call who waits for it to be idle: a frame wakes it.
-      const again = setInterval(() => {
-        requestAnimationFrame(() => {})
-        if (Date.now() > until) end(() => reject(new Error('the page is never idle')))
-      }, 50)
-      const end = (tell: () => void) => {
-        clearInterval(again)
-        tell()
+    new Promise<boolean>(resolve => {
+      const end = (is: boolean) => {
+        clearInterval(frames)
+        resolve(is)
       }
-      requestIdleCallback(() => end(resolve))
+      // Where nothing is drawn Chromium may not call who waits for it to be idle: a frame wakes it.
+      const frames = setInterval(() => (Date.now() > until ? end(false) : requestAnimationFrame(() => {})), 50)
+      requestIdleCallback(() => end(true))
     })
-  await idle()
+  if (!(await idle())) return false
   await new Promise(turn => setTimeout(turn))
-  await idle()
+  return idle()
 }
 
 /** Runs in the browser: the pages of the app that are drawn, and how. */

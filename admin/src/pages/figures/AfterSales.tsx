@@ -68,12 +68,9 @@ function All({ found: { asked_sums: now, asked_sums_before: before, settled_coun
         <span className="soft">{changed(Number(now.asked_price), Number(before.asked_price))}</span>
       </div>
       <One title="占结算订单" value={share(now)} words={`结算 ${settled_count} 单，上期 ${share(before)}`} />
-      <One title="同意" value={now.agreed_count} words={`其中部分退款 ${now.part_count}`} />
-      <One
-        title="拒绝"
-        value={now.refused_count}
-        words={`撤销 ${now.withdrawn_count}，待处理 ${now.undecided_count}`}
-      />
+      <One title="同意" value={now.agreed_count} words={`撤销 ${now.withdrawn_count}，待处理 ${now.undecided_count}`} />
+      <One title="其中部分退款" value={now.part_count} words={changed(now.part_count, before.part_count)} />
+      <One title="拒绝" value={now.refused_count} words={changed(now.refused_count, before.refused_count)} />
       <One title="处理时长中位数" value={hours(now)} words={`上期 ${hours(before)}`} />
     </div>
   )
