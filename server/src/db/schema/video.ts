@@ -17,6 +17,12 @@ import { products } from './catalogue'
 export const UNSEEN = (t: { shown: AnyPgColumn; blocked: AnyPgColumn; seenAt: AnyPgColumn }) =>
   sql`${t.seenAt} is null and ${t.shown} and not ${t.blocked}`
 
+/** What its author alone sees: hidden by them, or taken down. */
+export const CLOSED = (t: { shown: AnyPgColumn; blocked: AnyPgColumn }) => sql`not (${t.shown} and not ${t.blocked})`
+
+/** The characters of a title, and each with the one after it, in small letters: what a word of any length is looked for by. */
+export const titlePairs = (t: { title: AnyPgColumn }) => sql`text_pairs(${t.title})`
+
 /**
  * Short videos people publish. Seen by everybody while `shown` and not `blocked`; the counts are written with the rows
  * they count, in one transaction.
@@ -55,7 +61,9 @@ export const videos = pgTable(
     index('videos_hidden').on(t.createdAt, t.id).where(sql`not ${t.shown} and not ${t.blocked}`).concurrently(),
     index('videos_newest').on(t.createdAt, t.id).concurrently(),
     index('videos_blocked').on(t.createdAt, t.id).where(sql`${t.blocked}`).concurrently(),
-    index('videos_title').using('gin', t.title.op('gin_trgm_ops')).concurrently(),
+    index('videos_pairs').using('gin', titlePairs(t)).concurrently(),
+    index('videos_closed').on(t.id, t.userId).where(CLOSED(t)).concurrently(),
+    index('videos_closed_of').on(t.userId).where(CLOSED(t)).concurrently(),
     index('videos_author').on(t.userId, t.createdAt, t.id),
     index('videos_product').on(t.productId, t.createdAt).where(sql`${t.productId} is not null`),
     check('videos_counts', sql`${t.likes} >= 0 and ${t.comments} >= 0`)

@@ -56,20 +56,25 @@ const offered = (more = '') => `
   )`
 
 /**
- * What a person had of each is looked up by its key: nobody can tell the planner how many there are of either, and who has had
- * hundreds would be compared with every template on offer. `offset 0`: that is done before the rows are counted and put in order.
+ * What a person had is read in two indexes alone, and what they had of each looked up by its key: nobody can tell the planner how
+ * many there are of either, and who has had hundreds would be compared with every template on offer. `offset 0`: that is done
+ * before the rows are counted and put in order.
  */
 const TEXT = `
   with ${offered(`and ($4::text is null or (t.shop_id is null) = ($4 = 'mall'))
       and ($6::uuid is null or t.shop_id = $6) and ($7::uuid is null or t.id = $7)`)},
   had as materialized (
     select jsonb_object_agg(template_id, had) as by_template from (
-      select c.template_id, jsonb_build_object('mine', greatest(count(*), max(c.nth)),
-        'unused', bool_or(c.state = 'unused' and c.user_id = $3::uuid)) as had
-      from users me
-      join users f on f.id = coalesce(me.parent_id, me.id) or f.parent_id = coalesce(me.parent_id, me.id)
-      join user_coupons c on c.user_id = f.id
-      where me.id = $3::uuid group by c.template_id) x
+      select template_id, jsonb_build_object('mine', greatest(count(nth), max(nth)), 'unused', bool_or(unused)) as had
+      from (
+        select c.template_id, c.nth, false as unused
+        from users me
+        join users f on f.id = coalesce(me.parent_id, me.id) or f.parent_id = coalesce(me.parent_id, me.id)
+        join user_coupons c on c.user_id = f.id
+        where me.id = $3::uuid
+        union all
+        select template_id, null, true from user_coupons where user_id = $3::uuid and state = 'unused'
+      ) c group by template_id) x
   )
   select count(*) over ()::int as total, t.id, t.title, t.threshold_fen, t.amount_fen, t.shop_id, t.shop_name,
     t.logo, t.starts_at, t.ends_at, t.stock, t.claimed, t.per_person, t.mine, t.unused,

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
+import fc from 'fast-check'
 import { holding } from '../../../test/console'
 import { makeProduct } from '../../../test/goods'
 import { TestShop } from '../../../test/harness'
@@ -168,6 +169,62 @@ describe('GET /api/admin/video/list', () => {
     })
     const none = await shop.call('GET /api/admin/video/detail/{id}', { id: newId() }, looker)
     expect(none).toMatchObject(gone)
+  })
+})
+
+describe('what is looked for in titles', () => {
+  const TITLES = [
+    '新茶叶到了',
+    '叶茶',
+    '茶',
+    'ABC茶Tea 时间',
+    '100%纯棉_好物',
+    '😀笑一个',
+    'İstanbul ΣΑΣ',
+    "it's \\ ok",
+    '茶 叶'
+  ]
+  const found = async (search: string) => (await list({ search, limit: 100 })).map(one => one.title).sort()
+  beforeEach(async () => {
+    const [made] = await shop.db.select().from(videos)
+    await shop.db.delete(videos)
+    await shop.db
+      .insert(videos)
+      .values(TITLES.map(title => ({ ...made!, id: newId(), name: newId(), title, createdAt: shop.clock.now() })))
+  })
+
+  test('is found by one character, by two and by more, as it stands there and in either case', async () => {
+    expect(await found('茶叶')).toEqual(['新茶叶到了'])
+    expect(await found('茶')).toEqual(TITLES.filter(title => title.includes('茶')).sort())
+    expect(await found('茶叶到')).toEqual(['新茶叶到了'])
+    expect(await found('bC茶tEA')).toEqual(['ABC茶Tea 时间'])
+    expect(await found('%')).toEqual(['100%纯棉_好物'])
+    expect(await found('0%纯棉_')).toEqual(['100%纯棉_好物'])
+    expect(await found('😀笑')).toEqual(['😀笑一个'])
+    expect(await found('茶_叶')).toEqual([])
+    expect(await found('叶到茶')).toEqual([])
+  })
+
+  test('any part of a title finds it, with what the database finds without its index', async () => {
+    const title = fc.constantFrom(...TITLES)
+    const part = title.chain(text =>
+      fc.tuple(fc.nat([...text].length - 1), fc.integer({ min: 1, max: 4 })).map(([from, length]) => {
+        const taken = [...text]
+          .slice(from, from + length)
+          .join('')
+          .trim()
+        return { text, taken: taken || text }
+      })
+    )
+    await fc.assert(
+      fc.asyncProperty(part, async ({ text, taken }) => {
+        const titles = await found(taken)
+        expect(titles).toContain(text)
+        const rows = await shop.db.select().from(videos).where(sql`position(lower(${taken}) in lower(title)) > 0`)
+        expect(titles).toEqual(rows.map(row => row.title).sort())
+      }),
+      { numRuns: 60 }
+    )
   })
 })
 

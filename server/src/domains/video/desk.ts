@@ -1,10 +1,10 @@
 import type { Input } from '@contract/core'
 import { adminVideo } from '@contract/video-admin'
-import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Queryable } from '../../db/connection'
 import { contains } from '../../db/pattern'
-import { hiddenVideoComments, products, UNSEEN, users, videoComments, videos } from '../../db/schema'
+import { hiddenVideoComments, products, titlePairs, UNSEEN, users, videoComments, videos } from '../../db/schema'
 import { bindDomain } from '../../http/context'
 import { seconds } from '../../lib/clock'
 import { cursorAfter, keysOf } from '../../lib/cursor'
@@ -83,18 +83,43 @@ const line = ({ video, nickname, product }: Row) => ({
   add_time: seconds(video.createdAt)
 })
 
+const isPlain = (character: string) => /[ -~]/.test(character) || character.toLowerCase() === character.toUpperCase()
+
+/**
+ * The pairs of a word as the index of titles has them, or its only character. Letters whose small form is the database's to tell
+ * are left out: what is found is compared with the whole word anyway.
+ */
+function pairsOf(word: string): string[] {
+  const characters = [...word]
+  const parts = characters.length > 1 ? characters.slice(1).map((next, i) => [characters[i]!, next]) : [characters]
+  return parts.filter(part => part.every(isPlain)).map(part => part.join('').toLowerCase())
+}
+
+function called(word: string): SQL | undefined {
+  const pairs = pairsOf(word)
+  const has = sql`${titlePairs(videos)} @> ${sql.param(pairs)}::text[]`
+  return and(contains(videos.title, word), pairs.length > 0 ? has : undefined)
+}
+
 async function videoPage(db: Queryable, { state, search, user, cursor, limit }: Filter) {
   const word = search.trim()
   const where = and(
     state && STATES[state],
-    word ? contains(videos.title, word) : undefined,
+    word ? called(word) : undefined,
     user ? eq(videos.userId, user) : undefined,
     after('videos', cursor, videos.createdAt, videos.id)
   )
-  const rows = await select(db)
+  const newest = [desc(videos.createdAt), desc(videos.id)]
+  // Whose they are and of what is looked up for those of the page alone.
+  const few = db
+    .select({ id: videos.id })
+    .from(videos)
     .where(where)
-    .orderBy(desc(videos.createdAt), desc(videos.id))
+    .orderBy(...newest)
     .limit(limit + 1)
+  const rows = await select(db)
+    .where(inArray(videos.id, few))
+    .orderBy(...newest)
   const page = pageOf('videos', rows, limit)
   return { list: page.list.map(line), cursor: page.cursor }
 }

@@ -1,7 +1,8 @@
-import { and, count, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, lt, or, type SQL, type SQLWrapper, sql, sum } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Queryable } from '../../db/connection'
 import { countUpTo } from '../../db/count'
-import { products, users, videoAuthors, videoLikes, videoNotices, videos } from '../../db/schema'
+import { CLOSED, products, users, videoAuthors, videoLikes, videoNotices, videos } from '../../db/schema'
 
 /** Nobody scrolls further. */
 const MOST = 10_000
@@ -106,25 +107,42 @@ async function openOf(db: Queryable, uid: string): Promise<number> {
   return Math.min(row?.videos ?? 0, MOST)
 }
 
+/** So many more likes than a page needs are looked through at first: some are of videos that were hidden since. */
+const SPARE = 100
+
+/**
+ * Which videos are on a page of those a person likes and may still see. Likes are read in an index alone, and those of them that
+ * are closed in another, so that none turned past is looked up.
+ */
+async function likedIds(db: Queryable, me: string, { page, limit }: Paging): Promise<string[]> {
+  const need = page * limit
+  for (let most = need + SPARE; ; most += need + SPARE) {
+    const { rows } = await db.execute<{ ids: string[]; looked: number }>(sql`
+      with liked as materialized (
+        select video_id, created_at from ${videoLikes} where user_id = ${me}
+        order by created_at desc, video_id desc limit ${most}
+      ),
+      closed as materialized (
+        select id from ${videos} where id = any(array(select video_id from liked)) and ${CLOSED(videos)} and user_id <> ${me}
+      )
+      select (select count(*)::int from liked) as looked, array(
+        select video_id from liked where video_id not in (select id from closed)
+        order by created_at desc, video_id desc limit ${limit} offset ${need - limit}
+      ) as ids`)
+    const { ids, looked } = rows[0]!
+    if (ids.length === limit || looked < most) return ids
+  }
+}
+
 /** Videos a person likes and may still see, the last liked first. */
-export async function likedPage(db: Queryable, me: string, { page, limit }: Paging) {
+export async function likedPage(db: Queryable, me: string, paging: Paging) {
   const mine = and(eq(videoLikes.videoId, videos.id), eq(videoLikes.userId, me))
-  const last = [desc(videoLikes.createdAt), desc(videoLikes.videoId)]
-  const few = db
-    .select({ id: videoLikes.videoId })
-    .from(videoLikes)
-    .innerJoin(videos, mine)
-    .where(seenBy(me))
-    .orderBy(...last)
-    .limit(limit)
-    .offset((page - 1) * limit)
-  const [list, all] = await Promise.all([
+  const page = async () =>
     select(db, me)
       .innerJoin(videoLikes, mine)
-      .where(inArray(videos.id, few))
-      .orderBy(...last),
-    countLiked(db, me)
-  ])
+      .where(inArray(videos.id, await likedIds(db, me, paging)))
+      .orderBy(desc(videoLikes.createdAt), desc(videoLikes.videoId))
+  const [list, all] = await Promise.all([page(), countLiked(db, me)])
   return { list, count: all }
 }
 
@@ -147,22 +165,27 @@ export async function videoOf(db: Queryable, id: string, me: string | undefined)
 
 /**
  * How many videos of an author count, and their likes together; undefined for who is nobody. What everybody sees was counted
- * when it changed, what the author alone sees is counted now.
+ * when it changed; what the author alone sees is counted now, and added for the author.
  */
 export async function authorOf(db: Queryable, uid: string, isMine: boolean) {
-  const all = db
-    .select({ videos: count(), likes: sql<number>`coalesce(sum(${videos.likes}), 0)::int`.as('likes') })
+  const closed = db
+    .select({ videos: count().as('closed'), likes: sum(videos.likes).as('closed_likes') })
     .from(videos)
-    .where(eq(videos.userId, uid))
+    .where(and(eq(videos.userId, uid), isMine ? CLOSED(videos) : sql`false`))
+    .as('closed')
+  const both = (kept: AnyPgColumn, now: SQLWrapper) => sql<number>`(coalesce(${kept}, 0) + coalesce(${now}, 0))::int`
   const [author] = await db
-    .select({ nickname: users.nickname, avatar: users.avatar, videos: videoAuthors.videos, likes: videoAuthors.likes })
+    .select({
+      nickname: users.nickname,
+      avatar: users.avatar,
+      videos: both(videoAuthors.videos, closed.videos),
+      likes: both(videoAuthors.likes, closed.likes)
+    })
     .from(users)
     .leftJoin(videoAuthors, eq(videoAuthors.userId, users.id))
+    .crossJoin(closed)
     .where(eq(users.id, uid))
-  if (!author) return
-  const { nickname, avatar } = author
-  const { videos: posted, likes } = isMine ? (await all)[0]! : author
-  return { nickname, avatar, videos: posted ?? 0, likes: likes ?? 0 }
+  return author
 }
 
 export const unreadNotices = (db: Queryable, userId: string) =>

@@ -207,6 +207,12 @@ describe('who sees what', () => {
 
 describe('what is counted of an author', () => {
   const counted = (uid: string) => shop.call('GET /api/video/user_home', { uid }).then(({ data }) => data)
+  /** The author counts all of their own, also what nobody else sees. */
+  const ownIsRight = async () => {
+    const rows = await shop.db.select({ likes: videos.likes }).from(videos).where(eq(videos.userId, author.id))
+    const { data } = await shop.call('GET /api/video/user_home', {}, author)
+    expect(data).toMatchObject({ video_num: rows.length, like_num: rows.reduce((all, { likes }) => all + likes, 0) })
+  }
 
   test('is what everybody sees, whatever becomes of the videos, many at once', async () => {
     const [id, second] = [await publish(shop, author.token), await publish(shop, author.token)]
@@ -218,15 +224,20 @@ describe('what is counted of an author', () => {
     await decide(id, false)
     await like(id, 1, author)
     expect(await counted(author.id)).toMatchObject({ video_num: 1, like_num: 3 })
+    await ownIsRight()
     await decide(id, true)
+    await ownIsRight()
     await Promise.all([show(id, 1), show(id, 1), like(second, 0, people[4]!)])
+    await ownIsRight()
     const { likes } = (await shop.db.select().from(videos).where(eq(videos.id, id)))[0]!
     expect(await counted(author.id)).toMatchObject({ video_num: 2, like_num: likes + 2 })
     await shop.db.execute(sql`update video_authors set videos = 9, likes = 9 where user_id = ${author.id}`)
     await runCommand(shop.app.services, ['video', 'recount'])
     expect(await counted(author.id)).toMatchObject({ video_num: 2, like_num: likes + 2 })
+    await show(id, 0)
     await shop.call('POST /api/video/delete', { id }, author)
     expect(await counted(author.id)).toMatchObject({ video_num: 1, like_num: 2 })
+    await ownIsRight()
   })
 })
 
@@ -270,6 +281,28 @@ describe('POST /api/video/like_or_not', () => {
     expect(liked.slice(0, 2).sort()).toEqual(ids.slice(0, 2).sort())
     await shop.db.delete(videoLikes).where(inArray(videoLikes.videoId, ids.slice(50)))
     expect((await shop.call('GET /api/video/my_like_list', {}, me)).data.count).toBe(49)
+  })
+
+  test('those hidden since are passed over however many they are, and one’s own are not', async () => {
+    const [me, by] = [await shop.person(), await shop.person()]
+    const ids = Array.from({ length: 400 }, newId)
+    const film = { title: '片子', cover: '/pic/c.png', seconds: 5, width: 540, height: 960, bytes: 1 }
+    // Of the 360 liked last every twelfth may be seen, half of those as the person's own.
+    const isMine = (i: number) => i % 24 === 0
+    const isSeen = (i: number) => i >= 360 || i % 12 === 0
+    const rows = ids.map((id, i) => {
+      const shut = i >= 360 || (i % 12 === 0 && !isMine(i)) ? {} : i % 2 === 0 ? { shown: false } : { blocked: true }
+      return { ...film, id, userId: isMine(i) ? me.id : by.id, name: id, ...shut }
+    })
+    await shop.db.insert(videos).values(rows)
+    const at = (i: number) => new Date(shop.clock.now().getTime() - i * 1000)
+    await shop.db.insert(videoLikes).values(ids.map((videoId, i) => ({ userId: me.id, videoId, createdAt: at(i) })))
+    const page = async (n: number) =>
+      (await shop.call('GET /api/video/my_like_list', { page: n, limit: 20 }, me)).data.list.map(one => one.id)
+    expect([...(await page(1)), ...(await page(2)), ...(await page(3)), ...(await page(4))]).toEqual(
+      ids.filter((_, i) => isSeen(i))
+    )
+    expect(await page(5)).toEqual([])
   })
 
   test('toggled by many at once, the count is what the rows are', async () => {
