@@ -12,6 +12,8 @@ interface Company {
   direct?: string
   /** Queries that were built for it, by name. */
   built?: Map<string, unknown>
+  /** Of tables that are swept by age: until when nothing is left, and until when that was found from their start. */
+  swept?: Map<string, Record<'until' | 'whole', Date>>
 }
 type Later = () => unknown
 /** What a transaction does at its very end: those of all that run at once in the order of their keys. */
@@ -28,7 +30,7 @@ export type Database = NodePgDatabase & { $client: Pool } & Company
 export type Queryable = Omit<Database, '$client'> & { last?: Last[]; later?: Later[] }
 
 /** What a connection puts up with. All in milliseconds; left out, there is no limit. */
-export interface Patience extends Omit<Company, 'direct' | 'built'> {
+export interface Patience extends Omit<Company, 'direct' | 'built' | 'swept'> {
   /** Address of a pooler before the same database, which gives a session for one transaction alone; statements go there. */
   pooler?: string
   /** How long a query waits for a free connection, and a connection for its server. */
@@ -60,7 +62,7 @@ export function connect(url: string, poolSize: number, patience: Patience = {}):
   pool.on('connect', client => client.on('error', () => {}))
   if (onSlow) pool.on('connect', client => timeQueries(client, onSlow))
   if (pooler) pool.on('connect', dropNames)
-  return Object.assign(drizzle(pool), { news, onSlip, direct: pooler && url, built: new Map() })
+  return Object.assign(drizzle(pool), { news, onSlip, direct: pooler && url, built: new Map(), swept: new Map() })
 }
 
 /** A connection beside the pool, not yet open, whose session is its own and whose statements may take as long as they do. */
