@@ -121,6 +121,18 @@ describe('POST /api/rwa/couponsClaim', () => {
     expect(await claim(id, main.token)).toMatchObject({ code: 'COUPON_LIMIT' })
   })
 
+  test('what another account of theirs has not used yet counts, and is not there to be used by this one', async () => {
+    const id = await offered({ title: '一张', perPerson: 1 })
+    const main = await shop.person()
+    const sub = await shop.person({ parentId: main.id })
+    await claim(id, main.token)
+    expect((await center({}, main.token)).data.list[0]).toMatchObject({ state: 'use', mine: 1 })
+    expect((await center({}, sub.token)).data.list[0]).toMatchObject({ state: 'had', mine: 1 })
+    // The first one of three is gone, as that of an account that was merged may be.
+    await shop.db.update(userCoupons).set({ nth: 3 })
+    expect((await center({}, sub.token)).data.list[0]).toMatchObject({ mine: 3 })
+  })
+
   test('twenty people at the same moment take what there is', async () => {
     const id = await offered({ stock: 6 })
     const people = await Promise.all(Array.from({ length: 20 }, () => shop.person()))

@@ -73,3 +73,42 @@ test('its owner is told of a coupon a day before it runs out, once', async () =>
   await runJob(shop.app.services, 'coupon-remind')
   expect((await told()).map(({ content }) => content)).toEqual([expect.stringContaining('明天到期')])
 })
+
+test('many of each state are counted and turned through in their order, ties by their ids', async () => {
+  const who = await buying.buyer()
+  const days = [-3, -3, -2, -1, 0.5, 0.5, 1, 2, 3, 4]
+  const made = Array.from({ length: 120 }, (_, i) => {
+    const state = i % 3 === 0 ? 'used' : 'unused'
+    const endsAt = inDays(days[(i * 7) % 10]!)
+    // Of some that came from another software it is not known when they were used.
+    return { id: newId(), state, endsAt, usedAt: state === 'used' && i % 6 === 0 ? inDays(-(i % 5)) : null }
+  })
+  for (const one of made) await buying.coupon(who.id, one)
+  const later = (key: (one: (typeof made)[number]) => Date) => (a: (typeof made)[number], b: (typeof made)[number]) =>
+    key(a).getTime() - key(b).getTime() || (a.id < b.id ? -1 : 1)
+  const now = shop.clock.now()
+  const wanted = {
+    unused: made.filter(one => one.state === 'unused' && one.endsAt > now).sort(later(one => one.endsAt)),
+    used: made
+      .filter(one => one.state === 'used')
+      .sort(later(one => one.usedAt ?? one.endsAt))
+      .reverse(),
+    expired: made
+      .filter(one => one.state === 'unused' && one.endsAt <= now)
+      .sort(later(one => one.endsAt))
+      .reverse()
+  }
+  for (const [state, coupons] of Object.entries(wanted) as [keyof typeof wanted, typeof made][]) {
+    const pages = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map(page =>
+        shop.call('GET /api/subsidy/gift/gift_consumer_coupon', { state, page, limit: 15 }, who)
+      )
+    )
+    expect(pages.flatMap(({ data }) => data.list.map(one => one.id))).toEqual(coupons.map(({ id }) => id))
+    expect(pages[0]!.data).toMatchObject({
+      count: coupons.length,
+      counts: { unused: wanted.unused.length, used: wanted.used.length, expired: wanted.expired.length },
+      soon: wanted.unused.filter(({ endsAt }) => endsAt <= inDays(3)).length
+    })
+  }
+})
