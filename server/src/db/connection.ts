@@ -12,9 +12,11 @@ interface Company {
   direct?: string
   /** Queries that were built for it, by name. */
   built?: Map<string, unknown>
-  /** Of tables that are swept by age: until when nothing is left, and until when that was found from their start. */
-  swept?: Map<string, Record<'until' | 'whole', Date>>
+  /** Of tables that are swept by age, by name. */
+  swept?: Map<string, Swept>
 }
+/** Until when nothing is left of a table, and until when that was found from its start. */
+export type Swept = Readonly<Record<'until' | 'whole', Date>>
 type Later = () => unknown
 /** What a transaction does at its very end: those of all that run at once in the order of their keys. */
 interface Last {

@@ -32,7 +32,7 @@ test('what is older goes, in as many pieces as it takes, and what is not stays',
   expect(await sweep()).toBe(1)
 })
 
-test('what somebody holds is left, and taken by the next run', async () => {
+test('what somebody holds is left, and taken a day later', async () => {
   await add(3 * DAY_S, 2 * DAY_S)
   await transact(shop.db, async tx => {
     await tx
@@ -43,7 +43,16 @@ test('what somebody holds is left, and taken by the next run', async () => {
     expect(await sweep()).toBe(1)
   })
   expect(await left()).toEqual([`${3 * DAY_S} s`])
+  shop.clock.advance(DAY_S)
   expect(await sweep()).toBe(1)
+})
+
+test('of those of one moment none is passed over, however many there are', async () => {
+  await shop.db.execute(sql`
+    insert into rate_windows select 'same ' || n, ${ago(2 * DAY_S)}::timestamptz, 1 from generate_series(1, 2200) n`)
+  await add(2 * DAY_S - 1)
+  expect(await sweep()).toBe(2201)
+  expect(await left()).toEqual([])
 })
 
 test('what nothing was left of is not looked through again, but for once a day', async () => {
