@@ -3,6 +3,7 @@ import { adminVideo } from '@contract/video-admin'
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Queryable } from '../../db/connection'
+import { estimate } from '../../db/count'
 import { contains } from '../../db/pattern'
 import { hiddenVideoComments, products, titlePairs, UNSEEN, users, videoComments, videos } from '../../db/schema'
 import { bindDomain } from '../../http/context'
@@ -95,17 +96,22 @@ function pairsOf(word: string): string[] {
   return parts.filter(part => part.every(isPlain)).map(part => part.join('').toLowerCase())
 }
 
-function called(word: string): SQL | undefined {
+/** Of a word the planner expects in so many titles a page of the newest is soon together. */
+const COMMON = 2_000
+
+/** Which titles have a word: one expected in few is gathered by its pairs, for one in many the newest are looked through. */
+async function called(db: Queryable, word: string): Promise<SQL> {
+  const has = contains(videos.title, word)
   const pairs = pairsOf(word)
-  const has = sql`${titlePairs(videos)} @> ${sql.param(pairs)}::text[]`
-  return and(contains(videos.title, word), pairs.length > 0 ? has : undefined)
+  if (pairs.length === 0 || (await estimate(db, sql`select from ${videos} where ${has}`)) >= COMMON) return has
+  return sql`${titlePairs(videos)} @> ${sql.param(pairs)}::text[] and ${has}`
 }
 
 async function videoPage(db: Queryable, { state, search, user, cursor, limit }: Filter) {
   const word = search.trim()
   const where = and(
     state && STATES[state],
-    word ? called(word) : undefined,
+    word ? await called(db, word) : undefined,
     user ? eq(videos.userId, user) : undefined,
     after('videos', cursor, videos.createdAt, videos.id)
   )
