@@ -142,6 +142,8 @@ export const GROWTH: Readonly<Record<string, Growth>> = {
   ledger_assets: set,
   ledger_audits: { swept: 90, by: 'ledger-audit' },
   ledger_days: BOOKS,
+  ledger_months: BOOKS,
+  ledger_months_head: { bounded: 'one row' },
   ledger_postings: BOOKS,
   ledger_sums: { bounded: 'a row a day of an account of the platform, a pool or a channel, by reason' },
   ledger_sums_head: { bounded: 'one row' },

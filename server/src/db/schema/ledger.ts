@@ -147,6 +147,53 @@ export const ledgerDays = pgTable(
 )
 
 /**
+ * The same of whole months, for accounts that moved on many days: written once, by a job, when an account has moved in a later month,
+ * since what is posted to it never counts on a day before those it moved on. All days of an account up to its last month here are in
+ * its months; how far the job has come says `ledger_months_head`.
+ */
+export const ledgerMonths = pgTable(
+  'ledger_months',
+  {
+    ownerKind: text('owner_kind').notNull(),
+    ownerId: text('owner_id').notNull(),
+    asset: text('asset').notNull(),
+    bucket: text('bucket').notNull(),
+    /** Its first day. */
+    month: date('month', { mode: 'string' }).notNull(),
+    reason: text('reason').notNull(),
+    ins: integer('ins').notNull(),
+    outs: integer('outs').notNull(),
+    inMinor: minor('in_minor').notNull(),
+    outMinor: minor('out_minor').notNull()
+  },
+  t => [
+    primaryKey({ name: 'ledger_months_pk', columns: [t.ownerKind, t.ownerId, t.asset, t.bucket, t.month, t.reason] }),
+    check('ledger_months_owner', sql`${t.ownerKind} in ('user','merchant')`),
+    check('ledger_months_month', sql`extract(day from ${t.month}) = 1`),
+    check(
+      'ledger_months_sums',
+      sql`${t.ins} >= 0 and ${t.outs} >= 0 and ${t.inMinor} >= ${t.ins} and ${t.outMinor} >= ${t.outs}`
+    )
+  ]
+)
+
+/** Which accounts the job of the months has come to: one row. */
+export const ledgerMonthsHead = pgTable(
+  'ledger_months_head',
+  {
+    id: smallint('id').primaryKey(),
+    /** The month in which it last began with the first account; null until it did. */
+    round: date('round', { mode: 'string' }),
+    /** While it is under way: the account up to which it has come. */
+    afterKind: text('after_kind'),
+    afterId: text('after_id'),
+    afterAsset: text('after_asset'),
+    afterBucket: text('after_bucket')
+  },
+  t => [check('ledger_months_head_is_one', sql`${t.id} = 1`)]
+)
+
+/**
  * What the transfers of each of China's days moved each line of the books for each reason: all people and all shops are one line
  * each, without an id. Written by a job alone, so that no transfer waits for a row that all of them change; how far it has
  * come says `ledger_sums_head`.

@@ -34,6 +34,7 @@ export const JOB_WORDS: Readonly<Record<string, string>> = {
   'group-lapse': '取消到期未成的团',
   'identity-sweep': '清理过期的登录与验证码',
   'ledger-audit': '校验账本',
+  'ledger-months': '汇总往月账单',
   'ledger-sums': '汇总资产账目',
   'levels-raise': '等级门槛调整后为达到的会员升级',
   'lock-compare': '核对锁客人数',

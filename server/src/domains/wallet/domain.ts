@@ -1,4 +1,4 @@
-import { auditLedger, foldSums } from '../../engines/ledger'
+import { auditLedger, foldMonths, foldSums } from '../../engines/ledger'
 import { ledgerPolicy } from '../../engines/ledger/policy'
 import type { Programme } from '../../programme'
 import { adminBooksDomain } from './books'
@@ -16,7 +16,8 @@ export const walletProgramme: Programme = {
   pages: { assets: () => '/pages/mine/finance' },
   jobs: [
     { name: 'ledger-audit', every_s: 6 * 3600, run: auditLedger },
-    { name: 'ledger-sums', every_s: 60, run: services => foldSums(services) }
+    { name: 'ledger-sums', every_s: 60, run: services => foldSums(services) },
+    { name: 'ledger-months', every_s: 3600, run: services => foldMonths(services) }
   ],
   commands: walletCommands
 }

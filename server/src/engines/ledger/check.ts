@@ -3,6 +3,7 @@ import type { Queryable } from '../../db/connection'
 import { ZONE } from '../../lib/clock'
 import { postedByDay } from './days'
 import { LATE_MS } from './late'
+import { MONTHS_ADDED_UP } from './months'
 import { MOVES_SUMMED, movesOf, notSummed, sumsFloor } from './sums'
 
 /** What a check of the books found; `problems` is empty when all is well. */
@@ -21,6 +22,8 @@ const differing = (posted: SQL, kept: SQL) => sql`
   (${posted} except ${kept}) union (${kept} except ${posted})`
 const DAYS = sql`select owner_kind, owner_id, asset, bucket, day, reason, ins, outs, in_minor, out_minor from ledger_days d`
 const WRONG_DAYS = differing(postedByDay(sql`p.owner_kind in ('user', 'merchant')`), DAYS)
+const MONTHS = sql`select owner_kind, owner_id, asset, bucket, month, reason, ins, outs, in_minor, out_minor from ledger_months`
+const WRONG_MONTHS = differing(MONTHS_ADDED_UP, MONTHS)
 const SUMS = sql`select asset, day, owner_kind, owner_id, reason, ins, outs, in_minor, out_minor from ledger_sums`
 const WRONG_SUMS = differing(MOVES_SUMMED, SUMS)
 const SUMMED_WRONG = sql`
@@ -53,6 +56,9 @@ export async function check(db: Queryable): Promise<Audit> {
       union all
       select concat_ws(':', owner_kind, owner_id, asset, bucket) || ' is kept otherwise than posted on ' || day || ' for ' || reason
       from (${WRONG_DAYS}) wrong_days
+      union all
+      select concat_ws(':', owner_kind, owner_id, asset, bucket) || ' is kept otherwise than its days say in the month of ' || month || ' for ' || reason
+      from (${WRONG_MONTHS}) wrong_months
       union all
       ${SUMMED_WRONG}
       union all

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { TestShop } from '../../../test/harness'
+import { agrees } from '../../../test/statements'
 import { ledgerAccounts, ledgerAudits, ledgerDays, ledgerPostings } from '../../db/schema'
-import { dayText } from '../../lib/clock'
 import { newId } from '../../lib/ids'
 import { runCommand } from '../../ops'
 import {
@@ -11,18 +11,13 @@ import {
   auditLedger,
   check,
   lastAudit,
-  linesOf,
   merchant,
-  monthTotals,
   move,
   outside,
   post,
   postMany,
-  reasonTotals,
   rebuildDays,
   type StatementFilter,
-  statement,
-  statementCount,
   type Transfer,
   user
 } from './index'
@@ -78,57 +73,11 @@ test('pages, counts and sums by month and reason are those of the postings, what
           )
         })
       )
-      for (const filter of FILTERS) await agrees(owner, filter, limit)
+      for (const filter of FILTERS) await agrees(shop.db, owner, filter, limit)
     }),
     { numRuns: 12 }
   )
 })
-
-/** Compares what is read by day with the statement as a whole, which reads on by cursor. */
-async function agrees(owner: ReturnType<typeof user>, filter: StatementFilter, limit: number) {
-  const all: Awaited<ReturnType<typeof statement>>['list'] = []
-  for (let cursor: string | undefined; ; ) {
-    const { list, next } = await statement(shop.db, owner, filter, {
-      limit: 100,
-      cursor: cursor ?? '9999999999999999.0.z.z'
-    })
-    all.push(...list)
-    if (!next) break
-    cursor = next
-  }
-  const ids = all.map(line => line.id)
-  const pages = []
-  for (let offset = 0; offset <= ids.length; offset += limit) {
-    const { list, next } = await statement(shop.db, owner, filter, { limit, offset })
-    expect(next !== null).toBe(offset + limit < ids.length)
-    pages.push(...list.map(line => line.id))
-  }
-  expect(pages).toEqual(ids)
-  expect(await statementCount(shop.db, owner, filter)).toBe(ids.length)
-  const by = (of: (line: (typeof all)[number]) => string) => {
-    const sums = new Map<string, [bigint, bigint]>()
-    for (const line of all) {
-      const [i, o] = sums.get(of(line)) ?? [0n, 0n]
-      const { amountMinor } = line
-      sums.set(of(line), amountMinor > 0n ? [i + amountMinor, o] : [i, o - amountMinor])
-    }
-    return sums
-  }
-  const { assets, ...rest } = filter
-  const months = await monthTotals(shop.db, owner, assets!, rest)
-  expect(linesOf(months)).toBe(ids.length)
-  expect(new Map(months.map(month => [month.month, [month.inMinor, month.outMinor]]))).toEqual(
-    by(line => dayText(line.at).slice(0, 7))
-  )
-  expect(months.map(({ month }) => month)).toEqual(
-    months
-      .map(({ month }) => month)
-      .sort()
-      .reverse()
-  )
-  const reasons = await reasonTotals(shop.db, owner, 'CNY', rest)
-  expect(new Map(reasons.map(of => [of.reason, [of.inMinor, of.outMinor]]))).toEqual(by(line => line.reason))
-}
 
 test('many at once on one account, then reckoned anew: the same days', async () => {
   const owner = merchant(newId())

@@ -4,6 +4,7 @@ import { ledgerDays } from '../../db/schema'
 import { dayStart, dayText, ZONE } from '../../lib/clock'
 import type { Bucket, Owner } from './accounts'
 import type { Asset } from './assets'
+import { movedByMonth, rebuildMonths } from './months'
 
 const d = ledgerDays
 
@@ -36,11 +37,11 @@ export function daysWanted(owner: Owner, filter: StatementFilter): SQL | undefin
   )
 }
 
-/** How many postings of a row a filter means, and their sums. */
+/** How many postings of a row `k` of days or months a filter means, and their sums. */
 export const counted = ({ side }: StatementFilter) => ({
-  lines: side === 'in' ? sql`${d.ins}` : side === 'out' ? sql`${d.outs}` : sql`${d.ins} + ${d.outs}`,
-  inMinor: side === 'out' ? sql`0` : sql`${d.inMinor}`,
-  outMinor: side === 'in' ? sql`0` : sql`${d.outMinor}`
+  lines: side === 'in' ? sql`k.ins` : side === 'out' ? sql`k.outs` : sql`k.ins + k.outs`,
+  inMinor: side === 'out' ? sql`0` : sql`k.in_minor`,
+  outMinor: side === 'in' ? sql`0` : sql`k.out_minor`
 })
 
 const DAY_MS = 86_400_000
@@ -57,23 +58,30 @@ export async function daysOfPage(
 ) {
   const { offset, limit } = turn
   const { lines } = counted(filter)
-  // Each row has a line at least: no more rows than lines are read, and the last day to its end.
+  const isOnPage = sql`upto > ${offset} and upto - lines < ${offset + limit}`
+  // Whole months are passed over first, so that only days of those that the page is in are read.
   const { rows } = await db.execute<{ first: string | null; last: string; before: number; days: string[] }>(sql`
+    with found as materialized (
+      select min(month) as first, (max(month) + interval '1 month')::date as last, min(upto - lines) as before from (
+        select month, lines, sum(lines) over (order by month desc) as upto from (
+          select k.month, sum(${lines}) as lines from (${movedByMonth(owner, filter)}) k group by 1
+        ) months where lines > 0
+      ) sums where ${isOnPage}
+    )
     select min(day)::text as first, max(day)::text as last, min(upto - lines)::int as before,
       array_agg(day::text) as days from (
-      select day, lines, sum(lines) over (order by day desc) as upto from (
-        select day, sum(lines) as lines from (
-          select ${d.day} as day, ${lines} as lines from ${d} where ${daysWanted(owner, filter)} and ${lines} > 0
-          order by 1 desc fetch first (${offset + limit}::int) rows with ties
-        ) newest group by 1
-      ) days
-    ) sums where upto > ${offset} and upto - lines < ${offset + limit}`)
+      select day, lines, before + sum(lines) over (order by day desc) as upto from (
+        select k.day, found.before, sum(${lines}) as lines from found join lateral (
+          select * from ${d} where ${daysWanted(owner, filter)} and ${d.day} >= found.first and ${d.day} < found.last
+        ) k on true group by 1, 2
+      ) days where lines > 0
+    ) sums where ${isOnPage}`)
   const { first, last, before, days } = rows[0]!
   if (first === null) return null
   return { from: dayStart(first), until: new Date(dayStart(last).getTime() + DAY_MS), before, days }
 }
 
-/** Reckons the days of one owner, or of everybody, anew from the postings. Answers how many rows there are now. */
+/** Reckons the days of one owner, or of everybody, and their months anew from the postings. Answers how many days there are now. */
 export async function rebuildDays(db: Queryable, owner?: Owner): Promise<number> {
   const of = (kind: SQL, id: SQL) =>
     owner ? and(sql`${kind} = ${owner.kind}`, sql`${id} = ${owner.id}`)! : sql`${kind} in ('user', 'merchant')`
@@ -84,6 +92,7 @@ export async function rebuildDays(db: Queryable, owner?: Owner): Promise<number>
   const { rowCount } = await db.execute(sql`
     insert into ledger_days (owner_kind, owner_id, asset, bucket, day, reason, ins, outs, in_minor, out_minor)
     ${postedByDay(of(sql`p.owner_kind`, sql`p.owner_id`))}`)
+  await rebuildMonths(db, owner)
   return rowCount ?? 0
 }
 

@@ -5,6 +5,7 @@ import { dayText, endOfDay } from '../../lib/clock'
 import type { Account, Owner } from './accounts'
 import type { Asset } from './assets'
 import { counted, daysWanted, type StatementFilter } from './days'
+import { movedByMonth } from './months'
 
 const ofAccount = ({ owner, asset, bucket }: Account) =>
   and(
@@ -43,21 +44,19 @@ export async function history(db: Queryable, account: Account, days: number, now
   const { owner, asset, bucket } = account
   const of = { assets: [asset], buckets: [bucket], from: first }
   const d = ledgerDays
+  const { rows } = await db.execute<{ balance: string; days: [string, string, string][] | null }>(sql`
+    select (
+      select coalesce(sum(a.balance_minor), 0)::text from ledger_accounts a
+      where a.owner_kind = ${owner.kind} and a.owner_id = ${owner.id} and a.asset = ${asset} and a.bucket = ${bucket}
+    ) as balance, (
+      select json_agg(json_build_array(x.day, x.i::text, x.o::text)) from (
+        select ${d.day} as day, sum(${d.inMinor}) as i, sum(${d.outMinor}) as o from ${d} where ${daysWanted(owner, of)} group by 1
+      ) x
+    ) as days`)
+  const moves = (rows[0]!.days ?? []).map(([day, i, o]) => ({ day, inMinor: BigInt(i), outMinor: BigInt(o) }))
+  const moved = new Map(moves.map(({ day, ...sums }) => [day, sums]))
   // What is there now less what moved since is what there was.
-  const opening = sql`(select coalesce(sum(a.balance_minor), 0) from ledger_accounts a
-    where a.owner_kind = ${owner.kind} and a.owner_id = ${owner.id} and a.asset = ${asset} and a.bucket = ${bucket})
-    - coalesce(sum(${d.inMinor} - ${d.outMinor}), 0)`
-  const byDay = sql`(select json_agg(json_build_array(x.day, x.i::text, x.o::text)) from (
-    select ${d.day} as day, sum(${d.inMinor}) as i, sum(${d.outMinor}) as o from ${d} where ${daysWanted(owner, of)} group by 1) x)`
-  const [row] = await db
-    .select({
-      opening: sql`(${opening})::bigint`.mapWith(BigInt),
-      days: sql<[string, string, string][] | null>`${byDay}`
-    })
-    .from(d)
-    .where(daysWanted(owner, of))
-  const moved = new Map((row!.days ?? []).map(([day, i, o]) => [day, { inMinor: BigInt(i), outMinor: BigInt(o) }]))
-  let balanceMinor = row!.opening
+  let balanceMinor = moves.reduce((left, { inMinor, outMinor }) => left - inMinor + outMinor, BigInt(rows[0]!.balance))
   return Array.from({ length: days }, (_, i) => {
     const name = dayText(new Date(first.getTime() + i * DAY_MS))
     const { inMinor = 0n, outMinor = 0n } = moved.get(name) ?? {}
@@ -74,11 +73,9 @@ export async function reasonTotals(
   filter: Omit<StatementFilter, 'assets'> = {}
 ): Promise<{ reason: string; inMinor: bigint; outMinor: bigint }[]> {
   const sums = counted(filter)
-  const inMinor = sql`sum(${sums.inMinor})::bigint`.mapWith(BigInt)
-  return db
-    .select({ reason: ledgerDays.reason, inMinor, outMinor: sql`sum(${sums.outMinor})::bigint`.mapWith(BigInt) })
-    .from(ledgerDays)
-    .where(daysWanted(owner, { ...filter, assets: [asset] }))
-    .groupBy(ledgerDays.reason)
-    .orderBy(desc(inMinor), ledgerDays.reason)
+  const { rows } = await db.execute<{ reason: string; in_minor: string; out_minor: string }>(sql`
+    select k.reason, sum(${sums.inMinor})::text as in_minor, sum(${sums.outMinor})::text as out_minor
+    from (${movedByMonth(owner, { ...filter, assets: [asset] })}) k
+    group by k.reason order by sum(${sums.inMinor}) desc, k.reason`)
+  return rows.map(row => ({ reason: row.reason, inMinor: BigInt(row.in_minor), outMinor: BigInt(row.out_minor) }))
 }

@@ -25,6 +25,7 @@ export { rebuildDays, type StatementFilter } from './days'
 export { AlreadyReversed, InsufficientFunds, KeyReused, unlessShort } from './errors'
 export { adjustUser, fundPool, fundUser } from './fund'
 export { balanceAt, type HistoryDay, history, reasonTotals } from './history'
+export { foldMonths } from './months'
 export { type PoolChange, type PoolDay, poolChanges, poolDays } from './pools'
 export { type Posted, post, postMany, reverse, STRIPES, type Transfer, transferOf } from './post'
 export {

@@ -1,11 +1,12 @@
 import { and, desc, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
-import { ledgerAccounts, ledgerDays, ledgerPostings, ledgerTransfers } from '../../db/schema'
+import { ledgerAccounts, ledgerPostings, ledgerTransfers } from '../../db/schema'
 import { ZONE } from '../../lib/clock'
 import { groupBy } from '../../lib/group'
 import type { Account, Bucket, Owner } from './accounts'
 import type { Asset } from './assets'
-import { counted, daysOfPage, daysWanted, keptByDay, type StatementFilter } from './days'
+import { counted, daysOfPage, keptByDay, type StatementFilter } from './days'
+import { movedByMonth } from './months'
 
 /** Minor units in each bucket of an asset. */
 export type Balances = Record<Bucket, bigint>
@@ -147,11 +148,9 @@ const COUNT_CAP = 10_000
 
 /** How many lines `statement` has in all, to ten thousand. */
 export async function statementCount(db: Queryable, owner: Owner, filter: StatementFilter): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`least(coalesce(sum(${counted(filter).lines}), 0), ${COUNT_CAP})::int` })
-    .from(ledgerDays)
-    .where(daysWanted(owner, filter))
-  return row!.count
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select least(coalesce(sum(${counted(filter).lines}), 0), ${COUNT_CAP})::int as count from (${movedByMonth(owner, filter)}) k`)
+  return rows[0]!.count
 }
 
 /** The same, of months that `monthTotals` answered by the same filter. */
@@ -172,18 +171,16 @@ export async function monthTotals(
   filter: Omit<StatementFilter, 'assets'> = {}
 ) {
   const { lines, inMinor, outMinor } = counted(filter)
-  const month = sql<string>`to_char(${ledgerDays.day}, 'YYYY-MM')`
-  return db
-    .select({
-      month,
-      lines: sql<number>`sum(${lines})::int`,
-      inMinor: sql`sum(${inMinor})::bigint`.mapWith(BigInt),
-      outMinor: sql`sum(${outMinor})::bigint`.mapWith(BigInt)
-    })
-    .from(ledgerDays)
-    .where(daysWanted(owner, { ...filter, assets: [asset].flat() as Asset[] }))
-    .groupBy(month)
-    .orderBy(desc(month))
+  const { rows } = await db.execute<{ month: string; lines: number; in_minor: string; out_minor: string }>(sql`
+    select to_char(k.month, 'YYYY-MM') as month, sum(${lines})::int as lines, sum(${inMinor})::text as in_minor,
+      sum(${outMinor})::text as out_minor
+    from (${movedByMonth(owner, { ...filter, assets: [asset].flat() as Asset[] })}) k group by k.month order by k.month desc`)
+  return rows.map(row => ({
+    month: row.month,
+    lines: row.lines,
+    inMinor: BigInt(row.in_minor),
+    outMinor: BigInt(row.out_minor)
+  }))
 }
 
 /** The condition on postings joined with their transfers that a filter means. */
