@@ -6,7 +6,7 @@ import { commissions } from '../../db/schema'
 import { commissionRule, servesAt } from '../../engines/referral'
 import { yuan } from '../../lib/money'
 import { bonusLine } from './present'
-import { broughtByMonth, commissionPage, earnedSums } from './queries'
+import { broughtByMonth, comingSums, commissionPage } from './queries'
 
 type Bonus = Data<(typeof referral)['GET /api/partner/bonus_list']>
 
@@ -17,19 +17,18 @@ export async function bonusOf(
   { userId, now, page, limit }: { userId: string; now: Date; page: number; limit: number }
 ): Promise<Bonus> {
   const wanted = and(eq(commissions.userId, userId), eq(commissions.role, role))
-  const [rows, count, sums, shopCount, rule, months] = await Promise.all([
+  const [rows, sums, shopCount, rule, months] = await Promise.all([
     commissionPage(db, wanted, { page, limit }),
-    db.$count(commissions, wanted),
-    earnedSums(db, userId, [role], now),
+    comingSums(db, userId, [role], now),
     shopsOf(db, role, userId, now),
     commissionRule(db, '00000000-0000-0000-0000-000000000000'),
     broughtByMonth(db, userId, role)
   ])
   return {
     list: rows.map(bonusLine),
-    count,
+    count: months.reduce((sum, { count }) => sum + count, 0),
     pending: yuan(BigInt(sums.pending)),
-    settled: yuan(BigInt(sums.settled)),
+    settled: yuan(months.reduce((sum, { settled }) => sum + BigInt(settled), 0n)),
     month: yuan(BigInt(sums.month)),
     time: months.map(({ month, fen }) => ({
       time: month,

@@ -8,6 +8,9 @@ import type { Asset } from '../ledger'
 /** What opened a lot, from the exchange that did. */
 export const lotKey = ({ id }: { id: string }) => `exchange:${id}`
 
+/** SQL: the exchange `e` that opened a lot `l`, found by its key: a person has few lots beside their exchanges. */
+const OPENED = sql`e.user_id = l.user_id and e.id = case when starts_with(l.key, 'exchange:') then substr(l.key, 10)::uuid end`
+
 /** More are not counted. */
 const COUNTED = 10_000
 
@@ -69,7 +72,7 @@ interface Wanted {
 
 const MINE = ({ userId, from, rules = '', open = false }: Wanted) => sql`
   from release_lots l
-  join exchanges e on e.user_id = l.user_id and l.key = 'exchange:' || e.id
+  join exchanges e on ${OPENED}
   where l.user_id = ${userId}
     and (${from === undefined} or e.from_asset = any(${sql.param(from ?? [])}::text[]))
     and starts_with(e.rule, ${rules})
@@ -140,7 +143,7 @@ export async function paidDays(
   const paid = sql`
     from release_dues d
     join release_lots l on l.user_id = d.user_id and l.id = d.lot_id
-    join exchanges e on e.user_id = l.user_id and l.key = 'exchange:' || e.id
+    join exchanges e on ${OPENED}
     where d.user_id = ${userId} and d.status = 'paid' and starts_with(e.rule, ${rules})`
   const [{ rows }, counted] = await Promise.all([
     db.execute<Omit<PaidDay, 'amountMinor' | 'paidAt'> & { amountMinor: string; paidAt: string }>(sql`
