@@ -2,22 +2,11 @@ import { and, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { ledgerDays } from '../../db/schema'
 import { dayStart, dayText, ZONE } from '../../lib/clock'
-import type { Bucket, Owner } from './accounts'
-import type { Asset } from './assets'
+import type { Owner } from './accounts'
+import type { StatementFilter } from './filter'
 import { movedByMonth, rebuildMonths } from './months'
 
 const d = ledgerDays
-
-export interface StatementFilter {
-  assets?: readonly Asset[]
-  buckets?: readonly Bucket[]
-  reasons?: readonly string[]
-  /** Only what came in, or only what went out. */
-  side?: 'in' | 'out'
-  /** From the beginning of a day of China, until that of another. */
-  from?: Date
-  until?: Date
-}
 
 /** Whether what moved on an owner's accounts is kept by day. */
 export const keptByDay = ({ kind }: Owner) => kind === 'user' || kind === 'merchant'

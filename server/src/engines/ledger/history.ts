@@ -4,7 +4,8 @@ import { ledgerDays, ledgerPostings } from '../../db/schema'
 import { dayText, endOfDay } from '../../lib/clock'
 import type { Account, Owner } from './accounts'
 import type { Asset } from './assets'
-import { counted, daysWanted, type StatementFilter } from './days'
+import { counted, daysWanted } from './days'
+import type { StatementFilter } from './filter'
 import { movedByMonth } from './months'
 
 const ofAccount = ({ owner, asset, bucket }: Account) =>

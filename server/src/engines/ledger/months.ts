@@ -3,7 +3,7 @@ import { type Queryable, transact } from '../../db/connection'
 import { DAY_MS, dayText, ZONE } from '../../lib/clock'
 import type { Services } from '../../services'
 import type { Owner } from './accounts'
-import type { StatementFilter } from './days'
+import type { StatementFilter } from './filter'
 
 /**
  * Months of accounts that moved on many days are kept as a whole, so that years of them are a few rows. A transfer writes nothing

@@ -5,7 +5,8 @@ import { ZONE } from '../../lib/clock'
 import { groupBy } from '../../lib/group'
 import type { Account, Bucket, Owner } from './accounts'
 import type { Asset } from './assets'
-import { counted, daysOfPage, keptByDay, type StatementFilter } from './days'
+import { counted, daysOfPage, keptByDay } from './days'
+import type { StatementFilter } from './filter'
 import { movedByMonth } from './months'
 
 /** Minor units in each bucket of an asset. */
