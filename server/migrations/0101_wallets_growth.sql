@@ -26,4 +26,16 @@ CREATE TABLE "ledger_months_head" (
 	CONSTRAINT "ledger_months_head_is_one" CHECK ("ledger_months_head"."id" = 1)
 );
 --> statement-breakpoint
-INSERT INTO "ledger_months_head" ("id") VALUES (1);
+CREATE TABLE "recharges" (
+	"user_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"type" text NOT NULL,
+	"package_id" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "recharges_user_id_id_pk" PRIMARY KEY("user_id","id")
+);
+--> statement-breakpoint
+CREATE INDEX "recharges_newest" ON "recharges" USING btree ("user_id","created_at","id","type","package_id");--> statement-breakpoint
+INSERT INTO "ledger_months_head" ("id") VALUES (1);--> statement-breakpoint
+INSERT INTO "recharges" ("user_id", "id", "type", "package_id", "created_at")
+SELECT "user_id", "id", "detail"->>'type', coalesce("detail"->>'packageId', ''), "created_at" FROM "orders" WHERE "kind" = 'recharge';

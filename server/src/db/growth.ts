@@ -187,6 +187,7 @@ export const GROWTH: Readonly<Record<string, Growth>> = {
   rate_windows: { swept: 2, by: 'identity-sweep' },
   real_names: people,
   recharge_packages: set,
+  recharges: TRADE,
   reconciliation_differences: BOOKS,
   reconciliations: BOOKS,
   release_boosts: MONEY,

@@ -39,6 +39,8 @@ insert into orders (user_id, id, no, kind, state, title, detail, total_num, good
   select case when g <= {2000} then (select whale from bench.who) else bench.uid(g) end, uuidv7(-g * interval '5 minutes'), 'R' || g, 'recharge', 'complete',
     '充值 100 元', '{"type":"balance","give":"10000","gift":"0","held":"0","plan":""}', 1, 10000, 0, 0, 0, 0, 0, 0, 10000, 'sandbox', '', '', '', '',
     now(), now() - g * interval '5 minutes', now(), now(), now() - g * interval '5 minutes' from generate_series(1, {50000}) g;
+insert into recharges (user_id, id, type, package_id, created_at)
+  select user_id, id, detail->>'type', '', created_at from orders where kind = 'recharge' on conflict do nothing;
 insert into reconciliations (day, channel, lines, in_fen, out_fen, differences, ran_at)
   select current_date - g, 'sandbox', 2400, 1000, 0, 0, now() from generate_series(1, {730}) g on conflict do nothing;
 insert into reconciliation_differences (id, day, channel, line, no, kind, books_fen, channel_fen, found_at)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { createdAt, id, minor } from '../columns'
+import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { createdAt, id, minor, moment } from '../columns'
 
 /** What can be bought for a wallet: prepaid balance, or vouchers; changed by operators only. */
 export const rechargePackages = pgTable(
@@ -41,5 +41,23 @@ export const rechargePackages = pgTable(
       sql`${t.fromHour} >= 0 and ${t.fromHour} < ${t.untilHour} and ${t.untilHour} <= 24`
     ),
     check('recharge_packages_times', sql`${t.personTimes} >= 0`)
+  ]
+)
+
+/** A person's recharges beside their orders: what lists are narrowed to and limits are counted by, which no index of orders has. */
+export const recharges = pgTable(
+  'recharges',
+  {
+    userId: id('user_id').notNull(),
+    /** The order's. */
+    id: id().notNull(),
+    type: text('type').notNull(),
+    /** Empty for those of other software. */
+    packageId: text('package_id').notNull(),
+    createdAt: moment('created_at').notNull()
+  },
+  t => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    index('recharges_newest').on(t.userId, t.createdAt, t.id, t.type, t.packageId)
   ]
 )

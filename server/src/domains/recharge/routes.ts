@@ -17,6 +17,7 @@ import { bindDomain, type Context } from '../../http/context'
 import { seconds, timeText } from '../../lib/clock'
 import { fenOf, yuan } from '../../lib/money'
 import type { Services } from '../../services'
+import { rechargePage, timesBought } from './list'
 import { giftWords, recordLine, spentLine } from './present'
 import {
   closedWords,
@@ -28,8 +29,6 @@ import {
   prepaidFen,
   type RechargePackage,
   rechargeDetail,
-  rechargePage,
-  timesBought,
   unlockPage
 } from './service'
 
@@ -42,11 +41,9 @@ const held = (ctx: Context<'login'>, asset: 'CNY' | 'xfq') => balanceOf(ctx.db, 
 
 async function packages(ctx: Context<'login'>, type: Line['type']): Promise<{ list: Line[]; count: number }> {
   const { db, person } = ctx
-  const [packs, bought, prepaid] = await Promise.all([
-    openPackages(db, type),
-    timesBought(db, person.id),
-    prepaidFen(db, person.id)
-  ])
+  const [packs, prepaid] = await Promise.all([openPackages(db, type), prepaidFen(db, person.id)])
+  const limited = packs.filter(({ personTimes }) => personTimes > 0).map(({ id }) => id)
+  const bought = await timesBought(db, person.id, limited)
   const list = await Promise.all(
     packs.map(async pack => {
       const left = pack.personTimes === 0 ? -1 : Math.max(0, pack.personTimes - (bought.get(pack.id) ?? 0))

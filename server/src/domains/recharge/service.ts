@@ -1,14 +1,14 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
-import { orders, rechargePackages, releaseDues, releaseLots } from '../../db/schema'
-import { samePerson } from '../../engines/identity/person'
+import { rechargePackages, releaseDues, releaseLots } from '../../db/schema'
 import { InsufficientFunds, post } from '../../engines/ledger'
-import { type OrderRow, ordersOfKind, writeVirtual } from '../../engines/order'
+import { type OrderRow, writeVirtual } from '../../engines/order'
 import { dayjs, ZONE } from '../../lib/clock'
 import { newId } from '../../lib/ids'
 import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
+import { noteRecharges, timesBought } from './list'
 import { recharge } from './order-kind'
 import { holding, oneRechargeAtATime, prepaidFen, type RechargeDetail } from './recharge-money'
 
@@ -45,18 +45,6 @@ export async function savePackage(db: Queryable, pack: typeof rechargePackages.$
     .onConflictDoUpdate({ target: rechargePackages.id, set })
     .returning()
   return saved!
-}
-
-const MINE = sql`${orders.kind} = ${recharge.code} and ${orders.state} in ('unpaid', 'complete')`
-
-/** How often a person has bought each package, by whichever account, what waits to be paid included. */
-export async function timesBought(db: Queryable, userId: string): Promise<Map<string, number>> {
-  const rows = await db
-    .select({ id: sql<string>`${orders.detail}->>'packageId'`, count: sql<number>`count(*)::int` })
-    .from(orders)
-    .where(and(sql`${orders.userId} in ${samePerson(userId)}`, MINE))
-    .groupBy(sql`1`)
-  return new Map(rows.map(row => [row.id, row.count]))
 }
 
 export interface RechargeRequest {
@@ -96,7 +84,7 @@ export const orderRecharge = (services: Services, request: RechargeRequest): Pro
       ...(shopId && { shopId })
     }
     await hold(tx, { userId, id, detail, memo: pack.title, now })
-    return writeVirtual(tx, {
+    const order = await writeVirtual(tx, {
       id,
       userId,
       kind: recharge.code,
@@ -106,6 +94,8 @@ export const orderRecharge = (services: Services, request: RechargeRequest): Pro
       elsewhereFen: balanceFen,
       detail: { ...detail }
     })
+    await noteRecharges(tx, userId)
+    return order
   })
 
 async function checkRoom(
@@ -114,8 +104,10 @@ async function checkRoom(
   pack: RechargePackage,
   { userId, balanceFen }: RechargeRequest
 ) {
-  const bought = (await timesBought(tx, userId)).get(pack.id) ?? 0
-  if (pack.personTimes > 0 && bought >= pack.personTimes) refuse('LIMIT', `每人限购 ${pack.personTimes} 次，你已购买过`)
+  if (pack.personTimes > 0) {
+    const bought = (await timesBought(tx, userId, [pack.id])).get(pack.id) ?? 0
+    if (bought >= pack.personTimes) refuse('LIMIT', `每人限购 ${pack.personTimes} 次，你已购买过`)
+  }
   if (pack.type === 'voucher') {
     if (balanceFen > pack.priceFen) refuse('BALANCE', '余额支付部分不能超过应付金额')
     return
@@ -151,17 +143,6 @@ async function hold(
     throw error
   }
 }
-
-/** A person's recharges, newest first; of one type, or all. */
-export const rechargePage = (
-  db: Queryable,
-  { type, ...paging }: { userId: string; type?: RechargeType; page: number; limit: number }
-) =>
-  ordersOfKind(db, {
-    ...paging,
-    kind: recharge.code,
-    where: type ? sql`${orders.detail}->>'type' = ${type}` : sql`${orders.detail}->>'type' <> 'tb'`
-  })
 
 /** What recharges have given on top and has fallen due, newest day first. */
 export async function unlockPage(
