@@ -14,7 +14,7 @@ import type { StatementFilter } from './filter'
 /** An account with fewer days that are in no month yet is left alone: they are read as fast as months. */
 const WORTH_IT = 32
 /** So many accounts are looked at in one transaction. */
-const PIECE = 1_000
+const PIECE = 200
 
 export interface FoldMonths {
   piece?: number
