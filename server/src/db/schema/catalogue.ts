@@ -12,6 +12,7 @@ import {
   unique
 } from 'drizzle-orm/pg-core'
 import { createdAt, id, minor, moment, tsvector } from '../columns'
+import { including } from '../including'
 import { shops } from './shop'
 
 /** Categories of goods on two levels. */
@@ -215,10 +216,18 @@ export const products = pgTable(
       .where(sql`${t.published} and (${t.isHot} or ${t.isBest} or ${t.isNew} or ${t.isQiangfu})`)
       .concurrently(),
     index('products_vip').on(t.sort, t.sales, t.id).where(sql`${t.published} and ${t.vipPriceFen} is not null`),
-    // With what a shop's goods are counted, put in order and looked for by, which is read in the index alone.
-    index('products_kept').on(t.shopId, t.published, t.awaitsShop, t.sales, t.id, t.name).concurrently(),
-    // What of a shop runs out, up to as few as its keeper is told of.
-    index('products_few').on(t.shopId, t.id).where(sql`${t.stock} <= 10`).concurrently(),
+    // With what a shop's goods are counted, put in order and looked for by, in the order of the table: all are read in it alone.
+    index('products_in_shop')
+      .on(
+        including(
+          [t.shopId],
+          [
+            ...[t.id, t.published, t.awaitsShop, t.sort, t.sales, t.stock, t.priceFen, t.otPriceFen],
+            ...[t.createdAt, t.name]
+          ]
+        )
+      )
+      .concurrently(),
     index('products_awaiting').on(t.shopId).where(sql`${t.awaitsShop}`),
     index('products_search').using('gin', t.search),
     check('products_prices', sql`${t.priceFen} >= 0 and ${t.otPriceFen} >= 0 and ${t.vipPriceFen} >= 0`),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { createdAt, id, minor, tsvector } from '../columns'
+import { including } from '../including'
 
 /** What kind of trade a shop is in: food, hotels, clothes. Not the categories of goods. */
 export const shopCategories = pgTable('shop_categories', {
@@ -78,7 +79,11 @@ export const shops = pgTable(
     createdAt: createdAt()
   },
   t => [
-    index('shops_default').on(t.sort, t.sales, t.id).where(sql`${t.published}`),
+    // Beside the keys is what many shops are passed over by on the way to a page far behind.
+    index('shops_listed')
+      .on(including([t.sort, t.sales, t.id], [t.kind, t.longitude]))
+      .where(sql`${t.published}`)
+      .concurrently(),
     index('shops_city').on(t.city, t.categoryId).where(sql`${t.published}`),
     // In the order shops of a city, and of a zone, are listed in, which is read in the index alone.
     index('shops_city_best')
@@ -100,21 +105,29 @@ export const shops = pgTable(
       .where(sql`${t.published}`)
       .concurrently(),
     index('shops_best').on(t.sort, t.sales, t.id).where(sql`${t.published} and ${t.isBest}`).concurrently(),
-    index('shops_place')
-      .using('gist', sql`point(${t.longitude}, ${t.latitude})`)
+    index('shops_around')
+      .using('gist', including([sql`point(${t.longitude}, ${t.latitude})`], [t.id, t.longitude, t.latitude, t.kind]))
       .where(sql`${t.published} and ${t.longitude} is not null`)
       .concurrently(),
     // Stores people walk into, in the orders they are listed in.
-    index('shops_store_score')
-      .on(sql`((${t.productScoreSum})::float8 / nullif(${t.ratingCount}, 0)) desc nulls last`, t.id.desc().nullsFirst())
+    index('shops_stores_score')
+      .on(
+        including(
+          [
+            sql`((${t.productScoreSum})::float8 / nullif(${t.ratingCount}, 0)) desc nulls last`,
+            sql`${t.id} desc nulls first`
+          ],
+          [t.productScoreSum, t.ratingCount, t.kind, t.city]
+        )
+      )
       .where(sql`${t.published} and ${t.longitude} is not null`)
       .concurrently(),
-    index('shops_store_likes')
-      .on(t.likes, t.id)
+    index('shops_stores_likes')
+      .on(including([t.likes, t.id], [t.kind, t.city]))
       .where(sql`${t.published} and ${t.longitude} is not null`)
       .concurrently(),
-    index('shops_store_newest')
-      .on(t.createdAt, t.id)
+    index('shops_stores_newest')
+      .on(including([t.createdAt, t.id], [t.kind, t.city]))
       .where(sql`${t.published} and ${t.longitude} is not null`)
       .concurrently(),
     index('shops_newest').on(t.createdAt, t.id).concurrently(),

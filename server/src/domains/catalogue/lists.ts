@@ -77,6 +77,8 @@ export interface ProductPage {
 export const COUNT_CAP = 1000
 /** Pages beyond are empty; `cursor` goes further. */
 export const MAX_OFFSET = 10_000
+/** From here on a page with a number is far: very many goods are passed over on the way to it. */
+export const FAR = 200
 
 /** A condition a filter adds; `$` stands for its value. Texts are fixed: nothing a client sends becomes SQL. */
 const conditions: Record<keyof ProductFilter, (value: never) => [sql: string, value?: unknown]> = {
@@ -203,19 +205,24 @@ export function pageStatement(
   const by = `order by ${order.columns.map(([column]) => `p.${column} ${order.direction}`).join(', ')}`
   // One row more than asked for tells whether there is a next page; past the end of the list none are asked for.
   const limit = where.value(paging.limit === 0 || offset > MAX_OFFSET ? 0 : paging.limit + 1)
+  // Of goods that are passed over only the index is read, where it has all they are wanted by.
+  const isFar = !near && offset >= FAR && !(filter.match || filter.walked || filter.named)
+  const page = `limit ${limit} offset ${where.value(offset)}`
   const rows = near
     ? `(select * from products p where ${where} ${by} limit ${where.value(near.looked)}) p
         where ts_match_vq(p.search, ${where.value(near.match)}::tsquery)`
-    : `products p where ${where}${rest}`
+    : isFar
+      ? `products p where p.id = any (array(select p.id from products p where ${where} ${by} ${page}))`
+      : `products p where ${where}${rest}`
   const text = `
     select c.total, p.*, s.name as shop_name, a.*, p.created_at::text as created_key
     from (select ${total} as total) c
     left join (
-      select ${LINE_COLUMNS} from ${rows} ${by} limit ${limit} offset ${where.value(offset)}
+      select ${LINE_COLUMNS} from ${rows}${isFar ? '' : ` ${by} ${page}`}
     ) p on true ${lineJoins(where.value(now))}
     ${by}`
   // Few shapes are prepared under a name, so a client that tries every combination fills nobody's memory.
-  const kind = `${near ? 'near' : paging.cursor ? 'after' : 'page'}${known === undefined ? '' : `:${known}`}`
+  const kind = `${near ? 'near' : paging.cursor ? 'after' : isFar ? 'far' : 'page'}${known === undefined ? '' : `:${known}`}`
   const name = where.shape.length <= 1 ? `goods:${where.shape}:${sort}:${kind}` : undefined
   return { name, text, values: where.values }
 }

@@ -1,12 +1,13 @@
 import type { collect } from '@contract/collect'
 import type { Data } from '@contract/core'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { dayText, seconds, timeText } from '../../lib/clock'
 import { yuan } from '../../lib/money'
 
 type Goods = Data<(typeof collect)['GET /api/collect/goods']>['list'][number]
 type Shop = Data<(typeof collect)['GET /api/collect/shops']>['list'][number]
+type Tab = 'all' | 'fell' | 'gone'
 interface Paging {
   page: number
   limit: number
@@ -49,41 +50,40 @@ function seenGoods(row: SeenRow): Goods {
 
 const offset = ({ page, limit }: Paging) => sql`limit ${limit} offset ${(page - 1) * limit}`
 
-const TABS: Record<'fell' | 'gone', SQL> = { fell: FELL, gone: sql`not p.published` }
-type Tab = 'all' | keyof typeof TABS
-
 /** So many of the newest that a person keeps are looked through for what became of them, and no more are counted. */
-const NEWEST = 1_000
+const NEWEST = 750
 
-/** The newest products a person keeps. Goods of all of them are looked up at once. */
-const newest = (userId: string) => sql`
-  f as materialized (
-    select target_id, seen_price_fen, created_at from favourites where user_id = ${userId} and kind = 'product'
-    order by created_at desc, target_id limit ${NEWEST}
-  ),
-  p as materialized (
-    select id, price_fen, published from products where id = any (array(select target_id from f))
-  )`
+interface KeptRow extends SeenRow {
+  all: number
+  fell: number
+  gone: number
+}
 
-/** Products a person keeps, and how many there are of each tab. */
+/**
+ * Products a person keeps, and how many there are of each tab. Goods of the newest are looked up once, all together, for the
+ * counts and for the page.
+ */
 export async function keptGoods(db: Queryable, userId: string, tab: Tab, paging: Paging) {
-  const places =
-    tab === 'all'
-      ? sql`select target_id, seen_price_fen, created_at from favourites where user_id = ${userId} and kind = 'product'`
-      : sql`with ${newest(userId)} select f.* from f join p on p.id = f.target_id where ${TABS[tab]}`
-  const [{ rows }, counts] = await Promise.all([
-    db.execute<SeenRow>(sql`
+  const kept = sql`favourites where user_id = ${userId} and kind = 'product'`
+  const places = { all: kept, fell: sql`newest where fell`, gone: sql`newest where gone` }[tab]
+  const { rows } = await db.execute<KeptRow>(sql`
+    with f as materialized (
+      select target_id, seen_price_fen, created_at from ${kept} order by created_at desc, target_id limit ${NEWEST}
+    ),
+    p as materialized (select id, price_fen, published from products where id = any (array(select target_id from f))),
+    newest as materialized (select f.*, ${FELL} as fell, not p.published as gone from f join p on p.id = f.target_id)
+    select c.*, x.* from (
+      select (${countOf(userId, 'product')}) as all, count(*) filter (where fell)::int as fell,
+        count(*) filter (where gone)::int as gone from newest
+    ) c left join (
       select ${SEEN}, f.seen_price_fen::text as seen, f.created_at as at
-      from (${places} order by created_at desc, target_id ${offset(paging)}) f
+      from (select target_id, seen_price_fen, created_at from ${places}
+        order by created_at desc, target_id ${offset(paging)}) f
       join products p on p.id = f.target_id join shops s on s.id = p.shop_id
-      order by f.created_at desc, f.target_id`),
-    db.execute<{ all: number; fell: number; gone: number }>(sql`
-      with ${newest(userId)}
-      select (${countOf(userId, 'product')}) as all, count(*) filter (where ${TABS.fell})::int as fell,
-        count(*) filter (where ${TABS.gone})::int as gone from f join p on p.id = f.target_id`)
-  ])
-  const of = counts.rows[0]!
-  return { list: rows.map(seenGoods), count: of[tab], fell_count: of.fell, gone_count: of.gone }
+    ) x on true order by x.at desc, x.id`)
+  const of = rows[0]!
+  const list = rows.filter(row => row.id !== null).map(seenGoods)
+  return { list, count: of[tab], fell_count: of.fell, gone_count: of.gone }
 }
 
 /** How many products or shops a person keeps. Neither is ever deleted, so they need not be looked up. */

@@ -168,7 +168,7 @@ export async function goodsPage(db: Queryable, filter: GoodsFilter) {
   // What is low is the beginning of the order by stock.
   const isNarrow = Boolean(shop || cate) || state === 'off' || (state === 'low' && column !== products.stock)
   const count = (of: GoodsFilter['state']) => countUpTo(db, COUNTED, products, and(counted, inState(of, low_stock)))
-  const [rows, all, on, off, low] = await Promise.all([
+  const [rows, on, off, low] = await Promise.all([
     db
       .select({
         product: LINE,
@@ -182,7 +182,6 @@ export async function goodsPage(db: Queryable, filter: GoodsFilter) {
       .where(onPage(db, sort, filter, and(wanted, inState(state, low_stock)), isNarrow))
       .orderBy(...(isDown ? [desc(column), desc(products.id)] : [asc(column), asc(products.id)]))
       .limit(limit + 1),
-    count('all'),
     count('on'),
     count('off'),
     count('low')
@@ -214,7 +213,8 @@ export async function goodsPage(db: Queryable, filter: GoodsFilter) {
       }
     }),
     cursor: last ? cursorAfter(tag, [last.key, last.product.id]) : null,
-    counts: { all, on, off, low },
+    // Each is on sale or off.
+    counts: { all: Math.min(on + off, COUNTED), on, off, low },
     low_stock
   }
 }

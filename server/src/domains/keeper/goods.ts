@@ -40,11 +40,11 @@ async function goodsFound(db: Queryable, shopId: string, { state = 'all', keywor
   const named = keyword.trim() ? contains(sql`o.name`, keyword.trim()) : sql`true`
   const { rows } = await db.execute<Found>(sql`
     with own as materialized (
-      select id, (published or awaits_shop) as on_sale, sales, name from products where shop_id = ${shopId}
+      select id, (published or awaits_shop) as on_sale, sales, stock, name from products where shop_id = ${shopId}
     ),
     low as materialized (
       select o.id from own o where o.on_sale and o.id in (
-        select x.id from products x where x.shop_id = ${shopId} and x.stock <= ${sql.raw(`${FEW}`)}
+        select x.id from own x where x.stock <= ${FEW}
         union all
         select k.product_id from skus k where k.stock = 0)
     ),

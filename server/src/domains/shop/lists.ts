@@ -139,12 +139,14 @@ export async function shopPage(db: Queryable, asked: Asked): Promise<{ list: Lin
   const value = (v: unknown) => `$${values.push(v)}`
   const where = conditions(filter, value).join(' and ')
   const placed = filter.longitude !== undefined && filter.latitude !== undefined
-  const distance = () => (placed ? metres(value(filter.longitude), value(filter.latitude)) : 'null::int')
+  // Of those that were found near by it is known; of others it is asked only of the page, unless they are sorted by it.
+  const distance = placed && !near ? metres(value(filter.longitude), value(filter.latitude)) : 'null::int'
   const sort = filter.sort === 'distance' && !placed ? 'default' : (filter.sort ?? 'default')
+  const isByDistance = sort === 'distance'
   const offset = (page - 1) * limit
   const picked = () => `
     select x.*, row_number() over () as place from (
-      select s.id, ${distance()} as distance from shops s where ${where} order by ${orderBy(sort)}
+      select s.id${isByDistance ? `, ${distance} as distance` : ''} from shops s where ${where} order by ${orderBy(sort)}
       limit ${value(offset > MAX_OFFSET ? 0 : limit)} offset ${value(offset)}
     ) x`
   const given = (found: Picked[]) =>
@@ -158,7 +160,7 @@ export async function shopPage(db: Queryable, asked: Asked): Promise<{ list: Lin
     select n.total, s.*, (select c.name from trades c where c.id = s.category_id) as category_name, ${GOODS} as goods
     from (select count(*)::int as total from (${counted} limit ${COUNT_CAP}) x) n
     left join (
-      select s.*, o.distance, o.place from picked o
+      select s.*, ${isByDistance ? 'o.distance' : distance} as distance, o.place from picked o
       join shops s on s.id = o.id and s.id = any (array(select id from picked))
     ) s on true
     order by s.place`

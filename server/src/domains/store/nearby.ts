@@ -129,7 +129,7 @@ function ranked({ db, clock }: Reader, filter: StoreFilter, point: Point | undef
   const values: unknown[] = []
   const value = (v: unknown) => `$${values.push(v)}`
   const parts = wanted(filter, clock.now(), value)
-  const distance = point ? arc(value(point.longitude), value(point.latitude)) : 'null'
+  const distance = point ? arc(value(point.longitude), value(point.latitude)) : null
   if (point && filter.within) {
     const [west, south, east, north] = boxAround(point, filter.within).map(edge => `${value(edge)}::float8`)
     parts.push(`point(s.longitude, s.latitude) <@ box(point(${west}, ${south}), point(${east}, ${north}))`)
@@ -140,10 +140,15 @@ function ranked({ db, clock }: Reader, filter: StoreFilter, point: Point | undef
   const { city, district, category_id, keyword, open_now, pay_here } = filter
   const isCityAlone = city?.trim() && !district?.trim() && !category_id && !keyword?.trim() && !open_now && !pay_here
   const found = `shops s where ${parts.join(' and ')}`
-  const inIndex = `(select s.id, s.created_at, s.longitude, s.latitude from ${found} offset 0) s`
-  const text = `
-    select s.id, round(${distance})::int as distance from ${sort === 'newest' && isCityAlone ? inIndex : found}
-    order by ${ORDERS[sort]} limit ${value(filter.limit)} offset ${value((filter.page - 1) * filter.limit)}`
+  const among = sort === 'newest' && isCityAlone ? `(select s.id, s.created_at from ${found} offset 0) s` : found
+  const offset = (filter.page - 1) * filter.limit
+  const page = `order by ${ORDERS[sort]} limit ${value(filter.limit)} offset ${value(offset)}`
+  // Where they are is asked of the stores of the page alone, so that those passed over are read in the index.
+  const text =
+    distance === null
+      ? `select s.id, null::int as distance from ${among} ${page}`
+      : `select s.id, round(${distance})::int as distance from shops s where s.id = any (array(select s.id from ${among} ${page}))
+          order by ${ORDERS[sort]}`
   return prepared<Found>(db, { text, values })
 }
 
