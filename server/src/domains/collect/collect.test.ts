@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { makeProduct } from '../../../test/goods'
 import { TestShop } from '../../../test/harness'
 import { favourites, products, shops, visits } from '../../db/schema'
@@ -85,6 +85,49 @@ describe('what is kept', () => {
     await shop.call('POST /api/collect/del', { id: cheaper.id }, me)
     await shop.call('POST /api/collect/add', { id: cheaper.id }, me)
     expect((await goods(me.token, 'fell')).count).toBe(0)
+  })
+
+  test('are counted on every page, of the newest that are looked through', async () => {
+    const me = await shop.person()
+    const { rows } = await shop.db.execute<{ id: string }>(sql`
+      insert into products (id, shop_id, category_id, root_category_id, name, pictures, price_fen, ot_price_fen, published)
+      select gen_random_uuid(), shop_id, category_id, root_category_id, name, pictures, 500, 500, g % 5 <> 0
+      from products, generate_series(1, 800) g where id = ${product.id} returning id`)
+    const kept = rows.map(({ id }, i) => ({
+      userId: me.id,
+      kind: 'product',
+      targetId: id,
+      seenPriceFen: i % 2 === 0 ? 600n : 500n,
+      createdAt: new Date(1_000 * Math.floor(i / 2))
+    }))
+    await shop.db.insert(favourites).values(kept)
+    const state = await shop.db
+      .select()
+      .from(products)
+      .where(
+        inArray(
+          products.id,
+          rows.map(({ id }) => id)
+        )
+      )
+    const on = new Set(state.filter(row => row.published).map(row => row.id))
+    const newest = kept.toSorted(
+      (a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.targetId < b.targetId ? -1 : 1)
+    )
+    const looked = newest.slice(0, 750)
+    const fell = looked.filter(one => on.has(one.targetId) && one.seenPriceFen > 500n)
+    const gone = looked.filter(one => !on.has(one.targetId))
+    const figures = { fell_count: fell.length, gone_count: gone.length }
+    for (const [tab, wanted] of [
+      ['all', newest],
+      ['fell', fell],
+      ['gone', gone]
+    ] as const)
+      for (const page of [1, 3, Math.ceil(wanted.length / 50), 99]) {
+        const { list, ...counts } = await goods(me.token, tab, { page, limit: 50 })
+        expect(list.map(one => one.id)).toEqual(wanted.slice((page - 1) * 50, page * 50).map(one => one.targetId))
+        expect(counts).toEqual({ ...figures, count: wanted.length })
+      }
   })
 
   test('kept before prices were noted, nothing is said of its price', async () => {

@@ -54,6 +54,42 @@ test('order over pages is that of an exact computation, wherever one stands', as
   )
 })
 
+test('far pages by likes are in one order, with how far each is', async () => {
+  const here = { longitude: 102.7, latitude: 25.04 }
+  const many = Array.from({ length: 260 }, (_, i) => ({
+    id: newId(),
+    name: `湖边店 ${i}`,
+    kind: i % 8 === 0 ? 'mall' : 'offline',
+    city: i % 9 === 0 ? '大理市' : '昆明市',
+    longitude: 102.7 + Math.sin(i) * 0.1,
+    latitude: 25.04 + Math.cos(i) * 0.1,
+    likes: 100 + (i % 4)
+  }))
+  await shop.db.insert(shops).values(many)
+  const page = (input: Record<string, unknown>) =>
+    shop.call('GET /api/merchantoffline/storeList', { city: '昆明', sort: 'likes', limit: 20, ...input } as never)
+  const exact = many
+    .filter(one => one.kind === 'offline' && one.city === '昆明市')
+    .sort((a, b) => b.likes - a.likes || (a.id < b.id ? 1 : -1))
+  for (const at of [1, 6, Math.ceil(exact.length / 20)]) {
+    const wanted = exact.slice((at - 1) * 20, at * 20)
+    const [plain, placed] = [(await page({ page: at })).data.list, (await page({ page: at, ...here })).data.list]
+    expect(plain.map(line => [line.mer_id, line.distance])).toEqual(wanted.map(one => [one.id, null]))
+    expect(placed.map(line => [line.mer_id, line.distance])).toEqual(
+      wanted.map(one => [one.id, Math.round(metres(here, one))])
+    )
+  }
+  // Shops that only ship are among those of a city, with how far they are as well.
+  const { data } = await shop.call('GET /api/shoplist', { city: '大理', ...here, sort: 'newest', page: 2, limit: 20 })
+  const there = many.filter(one => one.city === '大理市')
+  expect(data.count).toBe(there.length)
+  for (const line of data.list) {
+    const one = there.find(({ id }) => id === line.mer_id)!
+    expect(line.distance).toBe(Math.round(metres(here, one)))
+  }
+  expect(data.list).toHaveLength(there.length - 20)
+})
+
 test('a box holds everything within its radius', () => {
   const point = fc.record({
     longitude: fc.double({ min: -180, max: 180, noNaN: true }),
