@@ -6,6 +6,7 @@ import { cursorAfter, keysOf, orders, type Sort, sortOfCursor } from './cursor'
 import {
   after,
   COUNT_CAP,
+  FAR,
   LINE_COLUMNS,
   type ListFilter,
   levelled,
@@ -138,18 +139,19 @@ async function page(db: Queryable, match: string, search: Search): Promise<Produ
  */
 const walkedBy = ({ root, brand_id, mer_id }: ProductFilter): Sort => (root || brand_id || mer_id ? 'default' : 'sales')
 
-/** From here on a page with a number is far: a walk there reads very many goods that do not match. */
-const FAR = 200
 /** So many goods are gathered for a page that is far. Of a word in more goods it shows some of them. */
 const GATHERED = 4000
+
+/** A page that is far, of some of very many goods. */
+const gatherSome = (db: Queryable, match: string, search: Omit<Search, 'recent'>, along: Sort) =>
+  gather(db, match, { ...search, sort: along }, { most: GATHERED, ranked: false })
 
 /** Goods known to be many: a walk along the order's index, which soon has a page together. */
 async function walk(db: Queryable, match: string, { filter, sort, paging, now }: Search): Promise<ProductPage> {
   const along = sort === 'default' ? walkedBy(filter) : sort
   const from = (paging.page - 1) * paging.limit
   if (!paging.cursor && from >= FAR && from <= MAX_OFFSET) {
-    const found = await gather(db, match, { filter, sort: along, paging, now }, { most: GATHERED, ranked: false })
-    return { ...found, count: COUNT_CAP }
+    return { ...(await gatherSome(db, match, { filter, sort, paging, now }, along)), count: COUNT_CAP }
   }
   const statement = pageStatement({ ...filter, walked: match }, along, paging, now, COUNT_CAP)
   return pageOf(await prepared(db, statement), along, paging)
@@ -163,10 +165,17 @@ async function firstOfMany(db: Queryable, match: string, search: Search): Promis
   if (paging.cursor) return
   const hits = await expected(db, { ...filter, match })
   if (along === 'default' && hits >= SEVERAL && from < FAR) return firstOfPlace(db, match, search, hits)
+  if (along === 'default' && hits >= SEVERAL && from <= MAX_OFFSET) {
+    const found = await farInPlace(db, match, search)
+    if (found) return found
+  }
   if (hits < COMMON) return
   if (from > MAX_OFFSET) return walk(db, match, search)
   const bound = await boundOf({ db, recent }, along, { need: from + paging.limit + 1, hits })
-  if (!bound && from >= FAR) return
+  if (!bound && from >= FAR) {
+    const some = await gatherSome(db, match, search, along)
+    return some.count < COUNT_CAP ? undefined : { ...some, count: COUNT_CAP }
+  }
   const narrowed = bound ? { ...filter, ...bound, match } : { ...filter, walked: match }
   const found = pageOf(await prepared(db, pageStatement(narrowed, along, paging, now, COUNT_CAP)), along, paging)
   return found.cursor === '' ? undefined : found
@@ -199,6 +208,29 @@ async function firstOfPlace(
   const within = { filter: { ...filter, ...bound }, sort: 'default' as const, paging, now }
   const further = await gather(db, match, within, { most: GATHERED, ranked: false })
   return further.cursor === '' || further.count >= GATHERED ? undefined : { ...further, count: COUNT_CAP }
+}
+
+/** So many of a place's first goods are asked whether they have a word, before very many are; and how many of these must. */
+const TRIED = { goods: 30, having: 27 }
+
+/** A page that is far, in a place whose goods mostly have the word: hardly one more is read than is passed over. */
+async function farInPlace(
+  db: Queryable,
+  match: string,
+  { filter, paging, now }: Search
+): Promise<ProductPage | undefined> {
+  if ((await expected(db, filter)) < COMMON) return
+  const where = new Where(filter)
+  const by = orders.default.columns.map(([column]) => `p.${column} ${orders.default.direction}`).join(', ')
+  const text = `select count(*)::int as having
+    from (select p.search from products p where ${where} order by ${by} limit ${TRIED.goods}) p
+    where ts_match_vq(p.search, ${where.value(match)}::tsquery)`
+  const [tried] = await prepared<{ having: number }>(db, { text, values: where.values })
+  if (tried!.having < TRIED.having) return
+  const looked = Math.ceil((paging.page * paging.limit + 1) * 1.2)
+  const near = pageStatement(filter, 'default', paging, now, COUNT_CAP, { match, looked })
+  const found = pageOf(await prepared(db, near), 'default', paging)
+  return found.cursor === '' ? undefined : found
 }
 
 const ROW_NUMBER = [['offset', 'int']] as const
