@@ -14,5 +14,5 @@ export const goodsNamed = (db: Queryable, { keyword, shop }: { keyword: string; 
       stock: products.stock
     })
     .from(products)
-    .where(and(eq(products.published, true), matching(keyword), shop ? eq(products.shopId, shop) : undefined))
+    .where(and(eq(products.published, true), matching(keyword, true), shop ? eq(products.shopId, shop) : undefined))
     .limit(limit)

@@ -64,10 +64,10 @@ export type GoodsSort = keyof typeof SORTS
 const SORTED = 2_000
 
 /**
- * By words of the name, or a product or SKU by its id. What is only counted is not told which words: of many goods that have
- * them, a thousand are found sooner in their index than in the table.
+ * By words of the name, or a product or SKU by its id. What is only counted, or wanted in no order, is not told which words: of
+ * many goods that have them, some are found sooner in their index than in the table, where they may lie far from its beginning.
  */
-export function matching(keyword: string, isCounted = false): SQL | undefined {
+export function matching(keyword: string, isAnyOfThem = false): SQL | undefined {
   const text = keyword.trim()
   if (!text) return
   if (isId(text))
@@ -77,7 +77,7 @@ export function matching(keyword: string, isCounted = false): SQL | undefined {
     )
   const words = searchWords(text)
   const query = sql`${searchQuery(words)}::tsquery`
-  return words.length === 0 ? sql`false` : sql`${products.search} @@ ${isCounted ? sql`(select ${query})` : query}`
+  return words.length === 0 ? sql`false` : sql`${products.search} @@ ${isAnyOfThem ? sql`(select ${query})` : query}`
 }
 
 /** A category of the first level means all under it. */
