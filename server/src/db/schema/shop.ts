@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text
+} from 'drizzle-orm/pg-core'
 import { createdAt, id, minor, tsvector } from '../columns'
 import { including } from '../including'
 
@@ -17,6 +28,41 @@ export interface ReturnTo {
   phone: string
   address: string
 }
+
+type Listed =
+  | 'id'
+  | 'likes'
+  | 'createdAt'
+  | 'kind'
+  | 'city'
+  | 'published'
+  | 'longitude'
+  | 'productScoreSum'
+  | 'ratingCount'
+
+/** Stores people walk into, in the orders they are listed in; with what others are passed over by. */
+const storesIn = (t: Record<Listed, AnyPgColumn>) => [
+  index('shops_stores_score')
+    .on(
+      including(
+        [
+          sql`((${t.productScoreSum})::float8 / nullif(${t.ratingCount}, 0)) desc nulls last`,
+          sql`${t.id} desc nulls first`
+        ],
+        [t.productScoreSum, t.ratingCount, t.kind, t.city]
+      )
+    )
+    .where(sql`${t.published} and ${t.longitude} is not null`)
+    .concurrently(),
+  index('shops_stores_likes')
+    .on(including([t.likes, t.id], [t.kind, t.city]))
+    .where(sql`${t.published} and ${t.longitude} is not null`)
+    .concurrently(),
+  index('shops_stores_newest')
+    .on(including([t.createdAt, t.id], [t.kind, t.city]))
+    .where(sql`${t.published} and ${t.longitude} is not null`)
+    .concurrently()
+]
 
 /**
  * A merchant's shop (`mer` on the wire). `kind` is 'mall' for one that only ships, 'offline' for one people can walk
@@ -109,27 +155,7 @@ export const shops = pgTable(
       .using('gist', including([sql`point(${t.longitude}, ${t.latitude})`], [t.id, t.longitude, t.latitude, t.kind]))
       .where(sql`${t.published} and ${t.longitude} is not null`)
       .concurrently(),
-    // Stores people walk into, in the orders they are listed in.
-    index('shops_stores_score')
-      .on(
-        including(
-          [
-            sql`((${t.productScoreSum})::float8 / nullif(${t.ratingCount}, 0)) desc nulls last`,
-            sql`${t.id} desc nulls first`
-          ],
-          [t.productScoreSum, t.ratingCount, t.kind, t.city]
-        )
-      )
-      .where(sql`${t.published} and ${t.longitude} is not null`)
-      .concurrently(),
-    index('shops_stores_likes')
-      .on(including([t.likes, t.id], [t.kind, t.city]))
-      .where(sql`${t.published} and ${t.longitude} is not null`)
-      .concurrently(),
-    index('shops_stores_newest')
-      .on(including([t.createdAt, t.id], [t.kind, t.city]))
-      .where(sql`${t.published} and ${t.longitude} is not null`)
-      .concurrently(),
+    ...storesIn(t),
     index('shops_newest').on(t.createdAt, t.id).concurrently(),
     index('shops_owner').on(t.ownerId),
     index('shops_search').using('gin', t.search),
