@@ -7,6 +7,7 @@ import { rebuildAuthors } from '../../src/domains/video/authors'
 import { rebuildTallies } from '../../src/engines/draw'
 import { rebuildFans } from '../../src/engines/identity/fans'
 import { rebuildDays, rebuildSums } from '../../src/engines/ledger'
+import { rebuildCommissionSums } from '../../src/engines/referral'
 import { rebuildStats } from '../../src/engines/stats'
 import { systemClock } from '../../src/lib/clock'
 import { secretsOf } from '../../src/lib/secrets'
@@ -32,6 +33,7 @@ export async function fill(db: Database, percent: number, tell: (line: string) =
     await rebuildFans(db)
     await rebuildAuthors(db)
     await rebuildTallies(db)
+    await rebuildCommissionSums(db)
     await rebuildShelves(db)
     await rebuildStats({ db, clock: systemClock })
     // All of it: a few dead rows are otherwise left, and their pages are read for every row that is counted.

@@ -32,6 +32,7 @@ const BACKLOG = { longest_ms: 1_000, grown_mib: 150 }
 const RECKONING = new Set([
   'stats-compare',
   'fans-compare',
+  'commissions-compare',
   'draw-compare',
   'goods-pairs',
   'search-terms',

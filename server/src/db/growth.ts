@@ -71,6 +71,7 @@ export const GROWTH: Readonly<Record<string, Growth>> = {
   code_gates: { swept: 2, by: 'identity-sweep' },
   commission_debts: people,
   commission_rules: set,
+  commission_sums: people,
   commission_takings: MONEY,
   commissions: MONEY,
   console_people: set,

@@ -190,6 +190,24 @@ export const commissions = pgTable(
   ]
 )
 
+/**
+ * What each role has brought somebody in all, of goods and at counters: settled commissions less what was taken back of them.
+ * Added up in the transactions that settle them and take them back (`engines/referral/sums.ts`). A job compares.
+ */
+export const commissionSums = pgTable(
+  'commission_sums',
+  {
+    userId: id('user_id').notNull(),
+    role: text('role').notNull(),
+    source: text('source').notNull(),
+    settledFen: minor('settled_fen').notNull()
+  },
+  t => [
+    primaryKey({ columns: [t.userId, t.role, t.source] }),
+    check('commission_sums_settled', sql`${t.settledFen} >= 0`)
+  ]
+)
+
 /** What was to be taken back and had been spent: the next commissions pay it first. */
 export const commissionDebts = pgTable(
   'commission_debts',

@@ -1,4 +1,5 @@
 import { compareFans } from '../../engines/identity/fans'
+import { compareCommissionSums } from '../../engines/referral'
 import { referralPolicy } from '../../engines/referral/policy'
 import type { Programme } from '../../programme'
 import { adminReferralDomain } from './admin'
@@ -12,7 +13,10 @@ export const referralProgramme: Programme = {
   heldDeeds: [ratesDeed],
   deskFiles: [commissionsFile],
   personal: [referralPolicy],
-  jobs: [{ name: 'fans-compare', every_s: 86_400, run: compareFans }],
+  jobs: [
+    { name: 'fans-compare', every_s: 86_400, run: compareFans },
+    { name: 'commissions-compare', every_s: 86_400, run: compareCommissionSums }
+  ],
   pages: { commissions: () => '/pages/user/myProfit' },
   commands: referralCommands
 }

@@ -3,6 +3,7 @@ import type { Queryable } from '../../db/connection'
 import { containing } from '../../db/pattern'
 import { commissions, fans, shops } from '../../db/schema'
 import { sideBySide } from '../../db/side-by-side'
+import { settledBy } from '../../engines/referral'
 import { ZONE } from '../../lib/clock'
 
 const NEWEST = [desc(commissions.createdAt), desc(commissions.id)]
@@ -162,7 +163,7 @@ export async function comingSums(
   return rows[0]!
 }
 
-/** The same, and what was paid in all. */
+/** The same, and what was paid in all, which is kept. */
 export async function earnedSums(
   db: Queryable,
   userId: string,
@@ -170,9 +171,8 @@ export async function earnedSums(
   now: Date
 ): Promise<EarnedSums> {
   const coming = await comingSums(db, userId, roles, now)
-  const { rows } = await db.execute<{ settled: string }>(sql`
-    select coalesce(sum(amount_fen - taken_back_fen), 0)::text as settled ${inRoles(userId, roles)} and state = 'settled'`)
-  return { ...coming, ...rows[0]! }
+  const paid = await settledBy(db, userId, roles)
+  return { ...coming, settled: String([...paid.values()].reduce((sum, fen) => sum + fen, 0n)) }
 }
 
 /**

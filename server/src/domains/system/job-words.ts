@@ -12,6 +12,7 @@ export const JOB_WORDS: Readonly<Record<string, string>> = {
   'car-months': '结算车主的月度权益',
   'carnival-shop': '维护抽奖商城的商品',
   'chat-idle': '结束很久没有新消息的客服会话',
+  'commissions-compare': '核对累计到账的佣金',
   'coupon-grants': '批量发放优惠券',
   'coupon-remind': '提醒快到期的优惠券',
   'coupon-reminders-sweep': '清理用过的开抢提醒',

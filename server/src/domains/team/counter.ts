@@ -5,7 +5,7 @@ import type { Queryable } from '../../db/connection'
 import { countUpTo } from '../../db/count'
 import { commissions } from '../../db/schema'
 import { sideBySide } from '../../db/side-by-side'
-import type { ServingRole } from '../../engines/referral'
+import { ROLES as EARNING, type ServingRole, settledBy } from '../../engines/referral'
 import { dayStart, dayText, monthStart, monthText, monthTitle, ZONE } from '../../lib/clock'
 import { yuan } from '../../lib/money'
 import { bonusLine } from '../referral/present'
@@ -21,15 +21,17 @@ const COUNTED = 10_000
 
 /** What payments at counters have brought somebody, today, this month, and in all. */
 export async function counterFacts(db: Queryable, userId: string, now: Date): Promise<Facts> {
+  const month = monthStart(monthText(now))
   const since = (at: Date) =>
     sql`coalesce(sum(amount_fen - taken_back_fen) filter (where settled_at >= ${at}), 0)::text`
-  const [{ rows }, roles, rule, levels] = await sideBySide(
+  const [{ rows }, settled, roles, rule, levels] = await sideBySide(
     db,
     () =>
-      db.execute<{ today: string; month: string; settled: string }>(sql`
-        select ${since(dayStart(dayText(now)))} as today, ${since(monthStart(monthText(now)))} as month,
-          ${since(new Date(0))} as settled
-        from commissions where user_id = ${userId} and source = 'counter' and state = 'settled'`),
+      db.execute<{ today: string; month: string }>(sql`
+        select ${since(dayStart(dayText(now)))} as today, ${since(month)} as month
+        from commissions where user_id = ${userId} and role in ${EARNING} and source = 'counter' and state = 'settled'
+          and settled_at >= ${month}`),
+    () => settledBy(db, userId, EARNING, 'counter'),
     () => rolesOf(db, userId, now, 'counter'),
     () => commonRule(db),
     () => levelsOf(db)
@@ -39,7 +41,7 @@ export async function counterFacts(db: Queryable, userId: string, now: Date): Pr
     shops: roles.reduce((most, { counters }) => Math.max(most, counters), 0),
     today: yuan(BigInt(sums!.today)),
     month: yuan(BigInt(sums!.month)),
-    settled: yuan(BigInt(sums!.settled)),
+    settled: yuan([...settled.values()].reduce((sum, fen) => sum + fen, 0n)),
     roles: roles.map(({ role, _role, counters, income }) => ({ role, _role, shops: counters, income })),
     rules: [
       '顾客在你服务的门店扫码付款，平台向门店收取的服务费中按比例分给你，付款成功后到账。',

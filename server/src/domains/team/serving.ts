@@ -5,7 +5,7 @@ import type { Queryable } from '../../db/connection'
 import { containing } from '../../db/pattern'
 import { sideBySide } from '../../db/side-by-side'
 import { account, balanceOf, user } from '../../engines/ledger'
-import { type ServingRole, servesAt } from '../../engines/referral'
+import { type ServingRole, servesAt, settledBy } from '../../engines/referral'
 import { rolledOf, soldOf } from '../../engines/stats'
 import { dayText, monthStart, monthText, seconds } from '../../lib/clock'
 import { yuan } from '../../lib/money'
@@ -104,27 +104,24 @@ interface RoleRow extends Record<string, unknown> {
   role: ServingRole
   shops: number
   counters: number
-  fen: string
 }
 
 /** How many shops somebody serves in each role, how many of them are paid at a counter, and what each role has brought. */
 export async function rolesOf(db: Queryable, userId: string, now: Date, source?: 'counter') {
-  const of = source ? sql`and c.source = ${source}` : sql``
-  const { rows } = await db.execute<RoleRow>(sql`
-    with served as (select v.shop_id, v.role from (${servesAt(now, { person: sql`${userId}` })}) v)
-    select r.role, (select count(*)::int from served s where s.role = r.role) as shops,
-      (select count(*)::int from served s join store_desks k on k.shop_id = s.shop_id where s.role = r.role) as counters,
-      (select coalesce(sum(c.amount_fen - c.taken_back_fen), 0)::text from commissions c
-        where c.user_id = ${userId} and c.role = r.role and c.state = 'settled' ${of}) as fen
-    from unnest(${sql.param([...ROLES])}::text[]) as r (role)`)
-  return rows.map(({ role, shops, counters, fen }) => ({
-    role,
-    _role: ROLE_WORDS[role],
-    shops,
-    counters,
-    fen: BigInt(fen),
-    income: yuan(BigInt(fen))
-  }))
+  const [{ rows }, brought] = await sideBySide(
+    db,
+    () =>
+      db.execute<RoleRow>(sql`
+        with served as (select v.shop_id, v.role from (${servesAt(now, { person: sql`${userId}` })}) v)
+        select r.role, (select count(*)::int from served s where s.role = r.role) as shops,
+          (select count(*)::int from served s join store_desks k on k.shop_id = s.shop_id where s.role = r.role) as counters
+        from unnest(${sql.param([...ROLES])}::text[]) as r (role)`),
+    () => settledBy(db, userId, ROLES, source)
+  )
+  return rows.map(({ role, shops, counters }) => {
+    const fen = brought.get(role) ?? 0n
+    return { role, _role: ROLE_WORDS[role], shops, counters, fen, income: yuan(fen) }
+  })
 }
 
 /** The home of whoever serves shops. */

@@ -10,6 +10,7 @@ import { backOf, commissionOf, type Taking, WORDS } from './postings'
 import type { CommissionOrder } from './promise'
 import { amountOf } from './rules'
 import { SERVING } from './serving'
+import { addToSum } from './sums'
 
 export { type CommissionOrder, promiseCommissions } from './promise'
 export {
@@ -31,6 +32,7 @@ export {
   servesAt,
   servingOf
 } from './serving'
+export { compareCommissionSums, rebuildCommissionSums, settledBy } from './sums'
 
 declare module '../../services' {
   interface Pages {
@@ -65,7 +67,10 @@ export async function settleCommissions(
       .update(commissions)
       .set({ ...set, amountFen, marginFen: baseFen })
       .where(and(eq(commissions.userId, row.userId), eq(commissions.id, row.id)))
-    if (amountFen > 0n) await noteShare(tx, row, { what: 'share', at, fen: amountFen })
+    if (amountFen > 0n) {
+      await addToSum(tx, row, amountFen)
+      await noteShare(tx, row, { what: 'share', at, fen: amountFen })
+    }
     const keptFen = await keepOwed(tx, row.userId, amountFen)
     const transfer = commissionOf(row, { paidFen: amountFen - keptFen, keptFen }, at)
     if (transfer.postings.length > 0) transfers.push(transfer)
@@ -191,6 +196,7 @@ async function writeTaking(
     .onConflictDoNothing()
     .returning({ key: commissionTakings.key })
   if (fresh.length === 0 || backFen === 0n) return false
+  await addToSum(tx, row, -backFen)
   await noteShare(tx, row, { what: 'taken', at, fen: backFen })
   await tx
     .update(commissions)

@@ -1,6 +1,7 @@
 import type { PersonalData } from '../../db/personal'
-import { commissionDebts, commissions, directorRanks, shopDocks, shopServes } from '../../db/schema'
+import { commissionDebts, commissionSums, commissions, directorRanks, shopDocks, shopServes } from '../../db/schema'
 import { endServingOf, voidPromised } from '.'
+import { recountSums } from './sums'
 
 /** What becomes of commissions, and of who brought a shop in. */
 export const referralPolicy: PersonalData = {
@@ -11,6 +12,12 @@ export const referralPolicy: PersonalData = {
       merge: 'follows',
       close: { kept: 'what the books paid; pending ones are void' },
       export: '佣金'
+    },
+    {
+      table: commissionSums,
+      merge: 'moved',
+      close: { kept: 'what the books paid, added up' },
+      export: { omitted: 'the sums of the commissions, which are given' }
     },
     {
       table: commissionDebts,
@@ -37,7 +44,7 @@ export const referralPolicy: PersonalData = {
       export: '董事等级'
     }
   ],
-  words: '佣金',
+  merge: { words: '佣金', move: (tx, fromId, toId) => recountSums(tx, [fromId, toId]) },
   erase: async (tx, ids, at) => {
     await voidPromised(tx, ids, at)
     await endServingOf(tx, ids, at)
