@@ -8,6 +8,7 @@ import { rebuildTallies } from '../../src/engines/draw'
 import { rebuildFans } from '../../src/engines/identity/fans'
 import { rebuildDays, rebuildSums } from '../../src/engines/ledger'
 import { rebuildCommissionSums } from '../../src/engines/referral'
+import { rebuildReleaseSums } from '../../src/engines/release'
 import { rebuildStats } from '../../src/engines/stats'
 import { systemClock } from '../../src/lib/clock'
 import { secretsOf } from '../../src/lib/secrets'
@@ -34,6 +35,7 @@ export async function fill(db: Database, percent: number, tell: (line: string) =
     await rebuildAuthors(db)
     await rebuildTallies(db)
     await rebuildCommissionSums(db)
+    await rebuildReleaseSums(db)
     await rebuildShelves(db)
     await rebuildStats({ db, clock: systemClock })
     // All of it: a few dead rows are otherwise left, and their pages are read for every row that is counted.

@@ -33,6 +33,7 @@ const RECKONING = new Set([
   'stats-compare',
   'fans-compare',
   'commissions-compare',
+  'release-compare',
   'draw-compare',
   'goods-pairs',
   'search-terms',

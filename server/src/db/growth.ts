@@ -197,6 +197,7 @@ export const GROWTH: Readonly<Record<string, Growth>> = {
   release_lots: MONEY,
   release_plans: set,
   release_queues: set,
+  release_sums: { bounded: 'sixteen rows a plan' },
   renames: { bounded: 'names that were changed within the last minute' },
   replies: TRADE,
   sandbox_auctions: { bounded: 'trials: the sandbox is not in production' },

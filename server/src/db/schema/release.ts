@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, id, minor, moment } from '../columns'
 
 /** How lots of one kind are released; one row a plan, changed by operators only. A lot keeps the terms it was opened on. */
@@ -121,6 +121,23 @@ export const releaseDues = pgTable(
     index('release_dues_ended').on(t.userId, t.lotId).where(sql`${t.status} in ('void', 'lapsed')`).concurrently(),
     check('release_dues_status', sql`${t.status} in ('waiting','ready','paid','void','lapsed')`)
   ]
+)
+
+/**
+ * What the lots of each plan come to, in some rows of which whoever opens or collects one adds to one; the sum over them counts.
+ * Added to in the transactions that change lots and what fell due of them (`engines/release/sums.ts`). A job compares.
+ */
+export const releaseSums = pgTable(
+  'release_sums',
+  {
+    plan: text('plan').notNull(),
+    stripe: smallint('stripe').notNull(),
+    lots: integer('lots').notNull(),
+    promisedMinor: minor('promised_minor').notNull(),
+    paidMinor: minor('paid_minor').notNull(),
+    waitingMinor: minor('waiting_minor').notNull()
+  },
+  t => [primaryKey({ columns: [t.plan, t.stripe] })]
 )
 
 /** One row a pool and asset: whoever pays its queue holds the row, so that nobody overtakes. */

@@ -1,4 +1,4 @@
-import { runReleases } from '../../engines/release'
+import { compareReleaseSums, runReleases } from '../../engines/release'
 import { releasePolicy } from '../../engines/release/policy'
 import type { Programme } from '../../programme'
 import { adminReleaseDomain } from './admin'
@@ -11,5 +11,8 @@ export const releaseProgramme: Programme = {
   deskFiles: [releaseRunsFile],
   heldDeeds: [planDeed, promisingDeed],
   personal: [releasePolicy],
-  jobs: [{ name: 'release', every_s: 600, run: runReleases }]
+  jobs: [
+    { name: 'release', every_s: 600, run: runReleases },
+    { name: 'release-compare', every_s: 86_400, run: compareReleaseSums }
+  ]
 }

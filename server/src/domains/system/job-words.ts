@@ -59,6 +59,7 @@ export const JOB_WORDS: Readonly<Record<string, string>> = {
   'prize-lapse': '让过期未提的奖品失效',
   reconcile: '与支付渠道对账',
   release: '释放每日应得的积分',
+  'release-compare': '核对各释放计划的合计',
   'search-terms': '更新搜索词库',
   sheets: '执行上传的批量文件',
   'sheets-sweep': '清理三个月前的批量文件',

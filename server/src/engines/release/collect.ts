@@ -1,13 +1,14 @@
 import { and, asc, eq, inArray, lte } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
 import { inTurn } from '../../db/in-turn'
-import { releaseCollections, releaseDues } from '../../db/schema'
+import { releaseCollections, releaseDues, releaseLots } from '../../db/schema'
 import { dayText } from '../../lib/clock'
 import { groupBy } from '../../lib/group'
 import { newId } from '../../lib/ids'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
 import { type Asset, account, move, pool, postMany, user } from '../ledger'
+import { addToPlan } from './sums'
 
 type Due = typeof releaseDues.$inferSelect
 
@@ -16,7 +17,7 @@ const d = releaseDues
 /** Where a pool's releases wait to be collected: no longer the pool's, not yet anybody's balance. */
 export const readyPool = (from: string) => pool(`${from}-ready`)
 
-const sumOf = (dues: readonly Due[]) => dues.reduce((sum, due) => sum + due.amountMinor, 0n)
+export const sumOf = (dues: readonly Due[]) => dues.reduce((sum, due) => sum + due.amountMinor, 0n)
 async function byLotAndDay(tx: Queryable, dues: readonly Due[], set: Partial<Due>) {
   for (const { userId, lotId, day } of dues)
     await tx
@@ -54,8 +55,29 @@ export const collectReleases = (
     }
     await byLotAndDay(tx, taken, { status: 'paid', paidAt: at })
     await payOut(tx, daily ?? anyId, taken, { userId, asset, at })
+    await addPaid(tx, taken, userId)
     return sumOf(taken)
   })
+
+/** Adds what a person collected to what was paid of its plans. */
+async function addPaid(tx: Queryable, taken: readonly Due[], userId: string) {
+  const l = releaseLots
+  const lots = await tx
+    .select({ id: l.id, plan: l.plan })
+    .from(l)
+    .where(
+      and(
+        eq(l.userId, userId),
+        inArray(
+          l.id,
+          taken.map(due => due.lotId)
+        )
+      )
+    )
+  const plans = new Map(lots.map(({ id, plan }) => [id, plan]))
+  for (const [plan, dues] of groupBy(taken, due => plans.get(due.lotId)!))
+    await addToPlan(tx, plan, { paid: sumOf(dues) }, userId)
+}
 
 /** What a person could collect of an asset now, in minor units; and whether nothing of it can be, as it was done today. */
 export async function readyOf(

@@ -24,4 +24,5 @@ export {
 export { rewardOrder, saveOrderReward } from './rewards'
 export { runReleases } from './run'
 export { type PaidRow, type RunPlace, type RunRow, runLots, runPage } from './runs'
+export { compareReleaseSums, rebuildReleaseSums } from './sums'
 export { type DayDue, dayAfter, dueOn, type LotTerms } from './terms'

@@ -7,6 +7,7 @@ import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
 import { KeyReused } from '../ledger'
 import { endDues } from './collect'
+import { addToPlan } from './sums'
 import { dayAfter } from './terms'
 
 export type ReleasePlan = typeof releasePlans.$inferSelect
@@ -82,7 +83,10 @@ export async function openLot(
     })
     .onConflictDoNothing({ target: releaseLots.key })
     .returning()
-  if (lot) return { lot, fresh: true }
+  if (lot) {
+    await addToPlan(tx, lot.plan, { lots: 1, promised: lot.totalMinor }, lot.userId)
+    return { lot, fresh: true }
+  }
   const [known] = await tx.select().from(releaseLots).where(eq(releaseLots.key, request.key))
   const same = known!.userId === request.userId && known!.plan === plan.code
   if (!same || known!.totalMinor !== request.totalMinor) throw new KeyReused(request.key)
@@ -123,6 +127,8 @@ export const stopLot = (
       )
       .for('update')
     await endDues(tx, open, 'void', at)
+    const waiting = open.filter(due => due.status === 'waiting').reduce((sum, due) => sum + due.amountMinor, 0n)
+    if (waiting > 0n) await addToPlan(tx, lot.plan, { waiting: -waiting }, userId)
     return open.reduce((sum, due) => sum + due.amountMinor, lot.totalMinor - lot.dueMinor)
   })
 

@@ -2,8 +2,10 @@ import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { countUpTo } from '../../db/count'
 import { ledgerAccounts, releaseLots, releasePlans, users } from '../../db/schema'
+import { sideBySide } from '../../db/side-by-side'
 import { type Asset, poolFundings } from '../ledger'
 import { waitingQueues } from './read'
+import { NO_SUMS, planSums } from './sums'
 
 const sumOf = (status: 'paid' | 'waiting') =>
   sql`coalesce((
@@ -52,31 +54,14 @@ export async function anyLot(db: Queryable, id: string): Promise<LotSeen | undef
 
 /** Every plan with how many lots it has, and what was promised, paid and waits, in minor units. */
 export async function planTotals(db: Queryable) {
-  const plans = await db.select().from(releasePlans).orderBy(releasePlans.code)
-  const { rows } = await db.execute<{
-    plan: string
-    lots: number
-    promised: string
-    paid: string
-    waiting: string
-  }>(sql`
-    with unpaid as (
-      select user_id, lot_id, status, amount_minor from release_dues where status = 'waiting'
-      union all select user_id, lot_id, status, amount_minor from release_dues where status = 'ready'
-      union all select user_id, lot_id, status, amount_minor from release_dues where status in ('void', 'lapsed')
-    )
-    select l.plan, count(*)::int as lots, sum(l.total_minor)::text as promised,
-      (sum(l.due_minor) - coalesce(sum(d.unpaid), 0))::text as paid, coalesce(sum(d.waiting), 0)::text as waiting
-    from release_lots l
-    left join (
-      select user_id, lot_id, sum(amount_minor) as unpaid, sum(amount_minor) filter (where status = 'waiting') as waiting
-      from unpaid group by user_id, lot_id
-    ) d on d.user_id = l.user_id and d.lot_id = l.id
-    group by l.plan`)
-  const totals = new Map(rows.map(row => [row.plan, row]))
+  const [plans, sums] = await sideBySide(
+    db,
+    () => db.select().from(releasePlans).orderBy(releasePlans.code),
+    () => planSums(db)
+  )
   return plans.map(plan => {
-    const { lots = 0, promised = '0', paid = '0', waiting = '0' } = totals.get(plan.code) ?? {}
-    return { plan, lots, promisedMinor: BigInt(promised), paidMinor: BigInt(paid), waitingMinor: BigInt(waiting) }
+    const { lots, promised, paid, waiting } = sums.get(plan.code) ?? NO_SUMS
+    return { plan, lots, promisedMinor: promised, paidMinor: paid, waitingMinor: waiting }
   })
 }
 

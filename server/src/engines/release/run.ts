@@ -3,11 +3,13 @@ import { type Queryable, transact, within } from '../../db/connection'
 import { inTurn } from '../../db/in-turn'
 import { releaseDues, releaseLots, releaseQueues } from '../../db/schema'
 import { dayText } from '../../lib/clock'
+import { groupBy } from '../../lib/group'
 import type { Services } from '../../services'
 import { type Asset, account, assets, InsufficientFunds, move, pool, postMany, user } from '../ledger'
 import { addMessages, type NewMessage } from '../message'
-import { lapseReady, readyPool } from './collect'
+import { lapseReady, readyPool, sumOf } from './collect'
 import type { ReleaseLot } from './lots'
+import { addToPlan } from './sums'
 import { dayAfter, dueOn } from './terms'
 
 type RunServices = Pick<Services, 'db' | 'clock' | 'log' | 'pages'>
@@ -46,11 +48,14 @@ async function fallDueSome(tx: Queryable, today: string): Promise<number> {
     .orderBy(asc(l.nextDay), asc(l.id))
     .limit(LOTS)
     .for('update', { skipLocked: true })
-  for (const lot of lots) await fallDueLot(tx, lot, today)
+  const fallen = new Map<string, bigint>()
+  for (const lot of lots) fallen.set(lot.plan, (fallen.get(lot.plan) ?? 0n) + (await fallDueLot(tx, lot, today)))
+  for (const [plan, waiting] of fallen) await addToPlan(tx, plan, { waiting })
   return lots.length
 }
 
-async function fallDueLot(tx: Queryable, lot: ReleaseLot, today: string): Promise<void> {
+/** Answers how much fell due. */
+async function fallDueLot(tx: Queryable, lot: ReleaseLot, today: string): Promise<bigint> {
   let { nextDay, dueMinor, boostMinor } = lot
   const dues: (typeof releaseDues.$inferInsert)[] = []
   while (nextDay <= today && dueMinor < lot.totalMinor && dues.length < DAYS) {
@@ -66,6 +71,7 @@ async function fallDueLot(tx: Queryable, lot: ReleaseLot, today: string): Promis
     .update(releaseLots)
     .set({ nextDay, dueMinor, boostMinor })
     .where(and(eq(releaseLots.userId, lot.userId), eq(releaseLots.id, lot.id)))
+  return dueMinor - lot.dueMinor
 }
 
 /** Pays what waits, queue by queue, as far as each pool's funds go. Answers how many were paid. */
@@ -143,7 +149,11 @@ async function payFirst({ db: tx, pages }: RunServices, queue: Queue, most: numb
       as first (lot_id, day)
     where d.lot_id = first.lot_id and d.day = first.day and d.status = 'waiting'`)
   const asset = queue.asset as Asset
-  const titles = await titlesOf(tx, dues)
+  const lots = await lotsOf(tx, dues)
+  for (const [plan, its] of groupBy(dues, due => lots.get(due.lotId)!.plan)) {
+    const [auto, all] = [its.filter(due => due.collect === 'auto'), its].map(sumOf) as [bigint, bigint]
+    await addToPlan(tx, plan, { waiting: -all, paid: auto })
+  }
   await postMany(
     tx,
     dues.map(due => ({
@@ -155,7 +165,7 @@ async function payFirst({ db: tx, pages }: RunServices, queue: Queue, most: numb
         account(due.collect === 'auto' ? user(due.userId) : readyPool(queue.pool), asset),
         due.amountMinor
       ),
-      memo: titles.get(due.lotId),
+      memo: lots.get(due.lotId)?.title,
       at
     }))
   )
@@ -163,15 +173,15 @@ async function payFirst({ db: tx, pages }: RunServices, queue: Queue, most: numb
   return dues.length
 }
 
-/** What each lot is called, for the statement. */
-async function titlesOf(tx: Queryable, dues: readonly (typeof releaseDues.$inferSelect)[]) {
+/** What each lot is called, for the statement, and its plan. */
+async function lotsOf(tx: Queryable, dues: readonly (typeof releaseDues.$inferSelect)[]) {
   const l = releaseLots
   const [userIds, lotIds] = [dues.map(due => due.userId), dues.map(due => due.lotId)]
   const lots = await tx
-    .select({ id: l.id, title: l.title })
+    .select({ id: l.id, title: l.title, plan: l.plan })
     .from(l)
     .where(and(inArray(l.userId, userIds), inArray(l.id, lotIds)))
-  return new Map(lots.map(lot => [lot.id, lot.title]))
+  return new Map(lots.map(lot => [lot.id, lot]))
 }
 
 /** A person is told once a day of an asset, however many lots it comes from. */
