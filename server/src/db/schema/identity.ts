@@ -53,6 +53,11 @@ export const users = pgTable(
       .where(sql`not ${t.disabled} and ${t.parentId} is null`)
       .concurrently(),
     index('users_parent').on(t.parentId),
+    // Few: closed accounts, and those that belong to another.
+    index('users_apart')
+      .on(t.id, t.parentId, t.disabled)
+      .where(sql`${t.disabled} or ${t.parentId} is not null`)
+      .concurrently(),
     // Members as the desk lists and finds them.
     index('users_newest').on(t.createdAt, t.id),
     index('users_level').on(t.level, t.createdAt, t.id),

@@ -157,7 +157,8 @@ export const shops = pgTable(
       .concurrently(),
     ...storesIn(t),
     index('shops_newest').on(t.createdAt, t.id).concurrently(),
-    index('shops_owner').on(t.ownerId),
+    // With what shops that somebody serves are listed and looked for by, which is read in the index alone.
+    index('shops_owned').on(t.ownerId, t.createdAt, t.id, t.name).concurrently(),
     index('shops_search').using('gin', t.search),
     index('shops_spelling').using('gin', t.spelling.op('gin_trgm_ops')),
     check('shops_kind', sql`${t.kind} in ('mall', 'offline')`),

@@ -10,7 +10,7 @@ import { dayStart, dayText, monthStart, monthText, monthTitle, ZONE } from '../.
 import { yuan } from '../../lib/money'
 import { bonusLine } from '../referral/present'
 import { commissionPage } from '../referral/queries'
-import { rolesOf } from './serving'
+import { counterRoles } from './serving'
 import { commonRule, levelsOf, ROLE_WORDS, ROLES, ratesOf } from './terms'
 
 type Facts = Data<(typeof team)['GET /api/merchantoffline/getRoleHdtData']>
@@ -32,7 +32,7 @@ export async function counterFacts(db: Queryable, userId: string, now: Date): Pr
         from commissions where user_id = ${userId} and role in ${EARNING} and source = 'counter' and state = 'settled'
           and settled_at >= ${month}`),
     () => settledBy(db, userId, EARNING, 'counter'),
-    () => rolesOf(db, userId, now, 'counter'),
+    () => counterRoles(db, userId, now),
     () => commonRule(db),
     () => levelsOf(db)
   )

@@ -24,7 +24,19 @@ interface Wanted extends Paging {
   keyword?: string
 }
 
-interface ServedRow extends Record<string, unknown> {
+interface RoleRow {
+  role: ServingRole
+  shops: number
+  counters: number
+}
+
+/** SQL: of `served`, how many shops each role has, and how many of them are paid at a counter. */
+const IN_ROLES = sql`
+  select r.role, (select count(*)::int from served s where s.role = r.role) as shops,
+    (select count(*)::int from served s join store_desks k on k.shop_id = s.shop_id where s.role = r.role) as counters
+  from unnest(${sql.param([...ROLES])}::text[]) as r (role)`
+
+interface ServedRow {
   shop_id: string
   role: ServingRole
   since: string
@@ -32,23 +44,39 @@ interface ServedRow extends Record<string, unknown> {
   logo: string
   published: boolean
   score: number | null
-  total: number
 }
 
-/** A page of the shops somebody serves, the latest assignment first; `total` is how many there are. */
-async function servedPage(db: Queryable, userId: string, now: Date, { role, keyword, page, limit }: Wanted) {
-  const named = keyword ? sql`${containing(keyword)}` : undefined
-  const { rows } = await db.execute<ServedRow>(sql`
-    select v.shop_id, v.role, v.since, h.name, h.logo, h.published, v.total,
-      floor(h.service_score_sum * 10.0 / nullif(h.rating_count, 0))::int as score
-    from (
-      select v.shop_id, v.role, v.since, count(*) over ()::int as total
-      from (${servesAt(now, { person: sql`${userId}`, named })}) v
-      where ${role ? sql`v.role = ${role}` : sql`true`}
-      order by v.since desc, v.shop_id, v.role limit ${limit} offset ${(page - 1) * limit}
-    ) v join shops h on h.id = v.shop_id
-    order by v.since desc, v.shop_id, v.role`)
-  return rows
+interface Served extends Record<string, unknown> {
+  list: ServedRow[]
+  total: number
+  roles: RoleRow[]
+}
+
+/**
+ * A page of the shops somebody serves, the latest assignment first; how many there are of them, and with `counted` how many in
+ * each role, whatever is looked for. What somebody serves is gathered once, by indexes alone.
+ */
+async function servedPage(
+  db: Queryable,
+  userId: string,
+  now: Date,
+  { role, keyword, page, limit, counted }: Wanted & { counted?: boolean }
+): Promise<Served> {
+  const found = sql`
+    select s.shop_id, s.role, s.since from served s
+    where ${role ? sql`s.role = ${role}` : sql`true`} and ${keyword ? sql`s.name ilike ${containing(keyword)}` : sql`true`}`
+  const { rows } = await db.execute<Served>(sql`
+    with served as materialized (${servesAt(now, { person: sql`${userId}`, names: Boolean(keyword) })}),
+    found as materialized (${found})
+    select (select count(*)::int from found) as total,
+      ${counted ? sql`(select json_agg(r) from (${IN_ROLES}) r)` : sql`'[]'::json`} as roles,
+      (select coalesce(json_agg(x order by x.since desc, x.shop_id, x.role), '[]') from (
+        select v.shop_id, v.role, v.since, h.name, h.logo, h.published,
+          floor(h.service_score_sum * 10.0 / nullif(h.rating_count, 0))::int as score
+        from (
+          select * from found order by since desc, shop_id, role limit ${limit} offset ${(page - 1) * limit}
+        ) v join shops h on h.id = v.shop_id) x) as list`)
+  return rows[0]!
 }
 
 /** Fen that each of some shops has brought somebody since a moment, by shop and role. */
@@ -61,8 +89,8 @@ async function broughtBy(db: Queryable, userId: string, shopIds: readonly string
 }
 
 /** Shops as they are listed, with what they came to this month. */
-async function listed(db: Queryable, userId: string, now: Date, wanted: Wanted) {
-  const rows = await servedPage(db, userId, now, wanted)
+async function listed(db: Queryable, userId: string, now: Date, wanted: Wanted & { counted?: boolean }) {
+  const { list: rows, total, roles } = await servedPage(db, userId, now, wanted)
   const ids = [...new Set(rows.map(row => row.shop_id))]
   const month = monthText(now)
   const [turned, brought] = await sideBySide(
@@ -87,7 +115,7 @@ async function listed(db: Queryable, userId: string, now: Date, wanted: Wanted) 
       state: row.published ? 'open' : 'closed'
     }
   })
-  return { list, count: rows[0]?.total ?? 0 }
+  return { list, count: total, roles }
 }
 
 /** What is promised and paid in some roles, as people read it. */
@@ -100,41 +128,38 @@ export async function sumsOf(db: Queryable, userId: string, roles: readonly Serv
   }
 }
 
-interface RoleRow extends Record<string, unknown> {
-  role: ServingRole
-  shops: number
-  counters: number
-}
-
-/** How many shops somebody serves in each role, how many of them are paid at a counter, and what each role has brought. */
-export async function rolesOf(db: Queryable, userId: string, now: Date, source?: 'counter') {
-  const [{ rows }, brought] = await sideBySide(
-    db,
-    () =>
-      db.execute<RoleRow>(sql`
-        with served as (select v.shop_id, v.role from (${servesAt(now, { person: sql`${userId}` })}) v)
-        select r.role, (select count(*)::int from served s where s.role = r.role) as shops,
-          (select count(*)::int from served s join store_desks k on k.shop_id = s.shop_id where s.role = r.role) as counters
-        from unnest(${sql.param([...ROLES])}::text[]) as r (role)`),
-    () => settledBy(db, userId, ROLES, source)
-  )
-  return rows.map(({ role, shops, counters }) => {
+/** Roles as people read them, with what each has brought. */
+const shown = (rows: readonly RoleRow[], brought: ReadonlyMap<ServingRole, bigint>) =>
+  rows.map(({ role, shops, counters }) => {
     const fen = brought.get(role) ?? 0n
     return { role, _role: ROLE_WORDS[role], shops, counters, fen, income: yuan(fen) }
   })
+
+/** How many shops somebody serves in each role, how many of them are paid at a counter, and what counters have brought each. */
+export async function counterRoles(db: Queryable, userId: string, now: Date) {
+  const [{ rows }, brought] = await sideBySide(
+    db,
+    () =>
+      db.execute<RoleRow & Record<string, unknown>>(sql`
+        with served as materialized (${servesAt(now, { person: sql`${userId}` })}) ${IN_ROLES}`),
+    () => settledBy(db, userId, ROLES, 'counter')
+  )
+  return shown(rows, brought)
 }
 
 /** The home of whoever serves shops. */
 export async function teamHome(db: Queryable, userId: string, now: Date, wanted: Wanted): Promise<Home> {
-  const [page, sums, roles, balance] = await sideBySide(
+  const [page, sums, brought, balance] = await sideBySide(
     db,
-    () => listed(db, userId, now, wanted),
+    () => listed(db, userId, now, { ...wanted, counted: true }),
     () => comingSums(db, userId, ROLES, now),
-    () => rolesOf(db, userId, now),
+    () => settledBy(db, userId, ROLES),
     () => balanceOf(db, account(user(userId), 'shouyi'))
   )
+  const roles = shown(page.roles, brought)
   return {
-    ...page,
+    list: page.list,
+    count: page.count,
     settled: yuan(roles.reduce((sum, { fen }) => sum + fen, 0n)),
     pending: yuan(BigInt(sums.pending)),
     month: yuan(BigInt(sums.month)),
@@ -159,7 +184,8 @@ export async function shopsIn(
     () => soldOf(db, { scope: role, id: userId }, { by, count: SPANS[by], now })
   )
   return {
-    ...page,
+    list: page.list,
+    count: page.count,
     ...sums,
     trend: trend.map(one => ({
       time: one.time,

@@ -42,6 +42,36 @@ const home = async (who: Who, input = {}) =>
 const openShop = async (name: string) => makeShop(shop.db, { name, ownerId: (await shop.person()).id })
 
 describe('who serves a shop', () => {
+  test('has every shop in one order, page by page, and its roles counted whatever is looked for', async () => {
+    const me = await shop.person()
+    const own = []
+    for (const name of ['松风书屋', '松月茶舍', '竹里茶舍']) {
+      const owner = await shop.person({ referrerId: me.id })
+      own.push(await makeShop(shop.db, { name: `${name}${newId().slice(-6)}`, ownerId: owner.id }))
+    }
+    const assigned = await openShop(`松间茶舍${newId().slice(-6)}`)
+    expect((await assign({ shop_id: assigned, role: 'dock', phone: me.phone })).status).toBe(200)
+    // Another's partner: brought by me, and served by somebody else.
+    const other = await shop.person()
+    expect((await assign({ shop_id: own[0], role: 'partner', phone: other.phone })).status).toBe(200)
+    const roles = [
+      { role: 'partner', shops: 2 },
+      { role: 'dock', shops: 1 },
+      { role: 'director', shops: 0 }
+    ]
+    const mine = [own[1], own[2], assigned].sort()
+    const pages = await Promise.all([1, 2, 3].map(page => home(me, { page, limit: 2 })))
+    expect(pages.map(({ count }) => count)).toEqual([3, 3, 3])
+    expect(pages.flatMap(({ list }) => list.map(one => one.shop_id)).sort()).toEqual(mine)
+    for (const page of pages) expect(page.roles).toMatchObject(roles)
+    const tea = await home(me, { keyword: '茶舍' })
+    expect([tea.count, tea.list.map(one => one.shop_id).sort()]).toEqual([3, mine])
+    const pine = await home(me, { keyword: '松', kind: 'dock' })
+    expect(pine).toMatchObject({ count: 1, list: [{ shop_id: assigned, role: 'dock' }] })
+    expect(pine.roles).toMatchObject(roles)
+    expect(await home(me, { keyword: '%' })).toMatchObject({ count: 0, list: [] })
+  })
+
   test('is assigned at the console, told of it, and sees the shop and what it brings', async () => {
     const [me, buyer] = [await shop.person(), await shop.person()]
     const shop_id = await openShop('清风茶行')

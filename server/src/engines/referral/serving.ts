@@ -14,20 +14,21 @@ const holdsAt = (alias: string, at: Date) =>
   sql`${sql.raw(alias)}.since <= ${at} and (${sql.raw(alias)}.until is null or ${sql.raw(alias)}.until > ${at})`
 
 /**
- * SQL of who serves which shop at a moment: rows of (shop_id, role, user_id, since). A shop without an assigned partner is
- * served by whoever brought its owner. `shop`, `person` and `named`, a pattern of the shop's name, narrow it before it is joined.
+ * SQL of who serves which shop at a moment: rows of (shop_id, role, user_id, since), and with `names` the shop's name. A shop
+ * without an assigned partner is served by whoever brought its owner. `shop` and `person` narrow it before it is joined.
  */
-export function servesAt(at: Date, { shop, person, named }: { shop?: SQL; person?: SQL; named?: SQL } = {}): SQL {
+export function servesAt(at: Date, { shop, person, names }: { shop?: SQL; person?: SQL; names?: boolean } = {}): SQL {
   const ofShop = (column: string) => (shop ? sql`and ${sql.raw(column)} = ${shop}` : sql``)
   const ofPerson = (column: string) => (person ? sql`and ${sql.raw(column)} = ${person}` : sql``)
-  const isNamed = named ? sql`and h.name ilike ${named}` : sql``
-  const ofNamed = named ? sql`and exists (select from shops h where h.id = s.shop_id ${isNamed})` : sql``
+  const [assigned, brought] = names
+    ? [sql`, (select h.name from shops h where h.id = s.shop_id) as name`, sql`, h.name`]
+    : []
   return sql`
-    select s.shop_id, s.role, s.user_id, s.since from shop_serves s
-    where ${holdsAt('s', at)} ${ofShop('s.shop_id')} ${ofPerson('s.user_id')} ${ofNamed}
+    select s.shop_id, s.role, s.user_id, s.since ${assigned ?? sql``} from shop_serves s
+    where ${holdsAt('s', at)} ${ofShop('s.shop_id')} ${ofPerson('s.user_id')}
     union all
-    select h.id, 'partner', o.referrer_id, h.created_at from shops h join users o on o.id = h.owner_id
-    where o.referrer_id is not null ${ofShop('h.id')} ${ofPerson('o.referrer_id')} ${isNamed}
+    select h.id, 'partner', o.referrer_id, h.created_at ${brought ?? sql``} from shops h join users o on o.id = h.owner_id
+    where o.referrer_id is not null ${ofShop('h.id')} ${ofPerson('o.referrer_id')}
       and not exists (select from shop_serves x where x.shop_id = h.id and x.role = 'partner' and ${holdsAt('x', at)})`
 }
 
