@@ -56,11 +56,11 @@ export function membersWanted({ search, level, tag, state, bought, ...asked }: M
 }
 
 /** Orders read off an index of the accounts themselves; what was paid is kept beside them. */
-const BY_ACCOUNT: Record<Exclude<Asked['sort'], 'paid'>, SQL[]> = {
-  new: [desc(users.createdAt), desc(users.id)],
-  old: [asc(users.createdAt), asc(users.id)],
-  growth: [desc(users.growthFen), desc(users.id)]
-}
+const BY_ACCOUNT = {
+  new: [users.createdAt, desc],
+  old: [users.createdAt, asc],
+  growth: [users.growthFen, desc]
+} as const satisfies Record<Exclude<Asked['sort'], 'paid'>, unknown>
 
 /** From here on a page is far: what a word means is gathered to so many, and those of them shown. */
 const FAR = 200
@@ -68,26 +68,31 @@ const GATHERED = 4000
 
 function idsOf({ db }: Pick<Services, 'db'>, { sort, page, limit, search }: Asked, where: SQL | undefined) {
   const offset = (page - 1) * limit
-  const of = { id: users.id }
-  if (sort !== 'paid' && search.trim() && offset >= FAR) {
-    const hits = db.$with('hits').as(db.select({ id: users.id }).from(users).where(where).limit(GATHERED))
+  if (sort !== 'paid') {
+    const [by, turn] = BY_ACCOUNT[sort]
+    if (!search.trim() || offset < FAR)
+      return db
+        .select({ id: users.id })
+        .from(users)
+        .where(where)
+        .orderBy(turn(by), turn(users.id))
+        .limit(limit)
+        .offset(offset)
+    // With what they are put in order by, so that none is read a second time.
+    const some = db
+      .select({ id: users.id, by: sql`${by}`.as('by') })
+      .from(users)
+      .where(where)
+      .limit(GATHERED)
+    const hits = db.$with('hits').as(some)
     return db
       .with(hits)
-      .select(of)
+      .select({ id: hits.id })
       .from(hits)
-      .innerJoin(users, eq(users.id, hits.id))
-      .orderBy(...BY_ACCOUNT[sort])
+      .orderBy(turn(hits.by), turn(hits.id))
       .limit(limit)
       .offset(offset)
   }
-  if (sort !== 'paid')
-    return db
-      .select(of)
-      .from(users)
-      .where(where)
-      .orderBy(...BY_ACCOUNT[sort])
-      .limit(limit)
-      .offset(offset)
   const most = db.select({ id: fans.userId }).from(fans)
   // Who is looked for by nothing is read off the order alone: each account has its row there.
   return (where ? most.innerJoin(users, eq(users.id, fans.userId)).where(where) : most)

@@ -200,3 +200,31 @@ test('a page of twenty thousand fans is read off an index, in whatever order, an
   expect(seen).toHaveLength(9)
   for (const text of seen) expect(await pagesOf(text)).toBeLessThan(300)
 })
+
+test('fans of a name are turned over in the order of all, with ties, and counted once, also past the last page', async () => {
+  const top = await joins()
+  const between = await joins(top)
+  await shop.db.execute(sql`
+    insert into users (id, nickname, invite_code, referrer_id, created_at, disabled)
+    select gen_random_uuid(), case when n % 3 = 0 then '远山' else '近水' end || n, 'named' || n,
+      case when n % 2 = 0 then ${top}::uuid else ${between}::uuid end, ${now()}::timestamptz - make_interval(mins => n / 8), n % 9 = 0
+    from generate_series(1, 120) n`)
+  await rebuildFans(shop.db)
+  for (const grade of [0, 1] as const)
+    for (const sort of ['time', 'childCount'] as const)
+      for (const asc of [false, true]) {
+        const asked = { userId: top, grade, sort, asc }
+        const all = await fanPage(shop.db, { ...asked, page: 1, limit: 200 })
+        const wanted = all.list.filter(fan => fan.nickname.startsWith('远山'))
+        const seen = []
+        for (let page = 1; page <= 4; page++) {
+          const { list, count } = await fanPage(shop.db, { ...asked, keyword: '远山', page, limit: 6 })
+          expect(count).toBe(wanted.length)
+          seen.push(...list)
+        }
+        expect(wanted.length).toBeGreaterThan(6)
+        expect(seen.map(({ uid, time, paid_fen }) => [uid, time, paid_fen])).toEqual(
+          wanted.map(({ uid, time, paid_fen }) => [uid, time, paid_fen])
+        )
+      }
+})

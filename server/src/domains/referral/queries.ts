@@ -62,44 +62,51 @@ const RANKS = {
 /** Of fans that are looked for by name no more are counted: a list with page numbers ends there. */
 const NAMED_MOST = 10_000
 
+/** SQL of a page of fans: they are picked by who and what they are ranked by, and the rest is looked up for those of the page. */
+const pageOf = (picked: SQL, turn: SQL) => sql`
+  select u.id as uid, u.nickname, u.avatar, to_char(f.joined_at at time zone ${ZONE}, 'YYYY-MM-DD') as time,
+    f.children as child_count, f.orders as order_count, f.paid_fen::text as paid_fen, p.rank
+  from (${picked}) p join fans f on f.user_id = p.user_id join users u on u.id = p.user_id
+  order by p.rank ${turn}, p.user_id ${turn}`
+
 /** A page of fans, and how many there are in all, counted when they joined and left. */
 export async function fanPage(db: Queryable, filter: FanFilter): Promise<{ list: FanRow[]; count: number }> {
   const { userId, grade = 0, keyword, sort = 'time', asc, page, limit } = filter
   const wanted = sql`${WHOSE[grade]} = ${userId} and f.shown`
   const turn = sql.raw(asc ? 'asc' : 'desc')
+  const some = sql`order by rank ${turn}, user_id ${turn} limit ${limit} offset ${(page - 1) * limit}`
   const like = keyword && containing(keyword)
-  const named = like ? sql`and (f.user_id in (select id from named)) is true` : sql``
-  // People are picked along the index of what they are ranked by; the rest is looked up for those of the page.
-  const picked = sql`
-    ${like ? namedAs(userId, grade, like) : sql``}
-    select f.user_id, ${RANKS[sort]} as rank from fans f where ${wanted} ${named}
-    order by rank ${turn}, f.user_id ${turn} limit ${limit} offset ${(page - 1) * limit}`
-  const [{ rows }, count] = await sideBySide(
-    db,
-    () =>
-      db.execute<FanRow & Record<string, unknown>>(sql`
-        select u.id as uid, u.nickname, u.avatar, to_char(f.joined_at at time zone ${ZONE}, 'YYYY-MM-DD') as time,
-          f.children as child_count, f.orders as order_count, f.paid_fen
-        from (${picked}) p join fans f on f.user_id = p.user_id join users u on u.id = p.user_id
-        order by p.rank ${turn}, p.user_id ${turn}`),
-    async () => {
-      if (!like) return (await countsOf(db, userId))[grade]
-      const { rows } = await db.execute<{ count: number }>(sql`
-        ${namedAs(userId, grade, like)}
-        select count(*)::int as count from (select from fans f where ${wanted} ${named} limit ${NAMED_MOST}) x`)
-      return rows[0]!.count
-    }
-  )
-  return { list: rows, count }
+  if (!like) {
+    // People are picked along the index of what they are ranked by.
+    const picked = sql`select f.user_id, ${RANKS[sort]} as rank from fans f where ${wanted} ${some}`
+    const [{ rows }, counts] = await sideBySide(
+      db,
+      () => db.execute<FanRow & Record<string, unknown>>(pageOf(picked, turn)),
+      () => countsOf(db, userId)
+    )
+    return { list: rows, count: counts[grade] }
+  }
+  // Those with such a name stand in the order they joined in; for another they are held against its index.
+  const picked =
+    sort === 'time'
+      ? sql`select user_id, rank from named ${some}`
+      : sql`select f.user_id, ${RANKS[sort]} as rank from fans f
+          where ${wanted} and (f.user_id in (select user_id from named)) is true ${some}`
+  const { rows } = await db.execute<{ list: FanRow[]; count: number }>(sql`
+    ${namedAs(userId, grade, like)}
+    select (select least(count(*), ${NAMED_MOST})::int from named) as count,
+      (select coalesce(json_agg(x order by x.rank ${turn}, x.uid ${turn}), '[]') from (${pageOf(picked, turn)}) x) as list`)
+  return rows[0]!
 }
 
 /**
- * `named`: accounts below somebody with such a name, off an index that has the names of those a person brought. Looked up by
- * name among all accounts, or one by one for each fan, they cost a page each; kept apart, they are a set that fans are held against.
+ * `named`: accounts below somebody with such a name, and when they joined, off an index that has the names of those a person
+ * brought. Looked up by name among all accounts, or one by one for each fan, they cost a page each; kept apart, they are a set
+ * that is counted, and that fans are held against.
  */
 const namedAs = (userId: string, grade: 0 | 1, like: string) => sql`
     with named as materialized (
-      select n.id from users n where not n.disabled and n.nickname ilike ${like} and ${
+      select n.id as user_id, n.created_at as rank from users n where not n.disabled and n.nickname ilike ${like} and ${
         grade === 0
           ? sql`n.referrer_id = ${userId}`
           : sql`n.referrer_id in (select b.user_id from fans b where b.referrer_id = ${userId})`
