@@ -3,6 +3,7 @@ import type { lock } from '@contract/lock'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { sideBySide } from '../../db/side-by-side'
+import { boughtLately, NOT_BACK } from '../../engines/order'
 import type { ShopScope } from '../../engines/scope'
 import { seconds, timeText } from '../../lib/clock'
 import { yuan } from '../../lib/money'
@@ -10,8 +11,6 @@ import { maskedName } from '../review/present'
 
 type Fans = Data<(typeof lock)['GET /api/user/lock_customer/fans_list']>
 
-/** Customers of a shop are who paid the newest of its orders, and of what was paid at its counter: so many of each. */
-const LATELY = 2_000
 /** People are counted so far. */
 const COUNTED = 10_000
 
@@ -32,24 +31,32 @@ interface Person extends Record<string, unknown> {
 const followers = ({ id }: ShopScope) => sql`
   select f.user_id as id, f.created_at as at from favourites f where f.kind = 'shop' and f.target_id = ${id}`
 
-/** Of orders, those that were not given back whole. */
-const KEPT = sql`o.state not in ('refunding', 'refunded')`
-
 /** Who bought in a shop lately, each once, by when they did so last. */
-const customers = ({ id }: ShopScope) => sql`
-  select user_id as id, max(paid_at) as at from (
-    (select user_id, paid_at from orders o
-      where shop_id = ${id} and paid_at is not null and ${KEPT} order by paid_at desc limit ${LATELY})
-    union all
-    (select s.user_id, s.paid_at from store_payments s join orders o on o.user_id = s.user_id and o.id = s.order_id
-      where s.shop_id = ${id} and ${KEPT} order by s.paid_at desc limit ${LATELY})
-  ) paid group by 1`
+const customers = ({ id }: ShopScope) => sql`select user_id as id, at from (${boughtLately(id)}) b`
 
-/** Those of some people whose names have a word; looked up all at once. */
-const named = (people: SQL, keyword: string) => sql`
-  with w as materialized (${people})
+/** Those of `w` whose names have a word; looked up all at once. */
+const named = (keyword: string) => sql`
   select w.id, w.at from w join users u on u.id = w.id and u.id = any (array(select id from w))
   where strpos(lower(u.nickname), lower(${keyword})) > 0`
+
+interface Seen extends Record<string, unknown> {
+  all: number
+  found: number
+  list: Person[]
+}
+
+/** A page of some people, how many there are of them, and of those with a word: gathered once, where they are to be gathered. */
+async function gathered(db: Queryable, people: SQL, { page, limit, keyword = '' }: Asked): Promise<Seen> {
+  const some = keyword === '' ? sql`select id, at from w` : named(keyword)
+  const { rows } = await db.execute<Seen>(sql`
+    with w as materialized (${people}), found as materialized (${some})
+    select (select count(*)::int from w) as all, (select count(*)::int from found) as found,
+      (select coalesce(json_agg(x order by x.at desc, x.id desc), '[]') from (
+        select f.id, u.nickname, f.at
+        from (select * from found order by at desc, id desc limit ${limit} offset ${(page - 1) * limit}) f
+        join users u on u.id = f.id) x) as list`)
+  return rows[0]!
+}
 
 async function countOf(db: Queryable, people: SQL): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
@@ -82,27 +89,49 @@ async function paidBy(db: Queryable, { id: shopId }: ShopScope, people: readonly
       where user_id = any(${those}::uuid[]) and shop_id = ${shopId} and paid_at is not null
       union all
       select o.user_id, o.id, o.pay_fen, o.state
-      from store_payments s join orders o on o.user_id = s.user_id and o.id = s.order_id
+      from store_payments s join orders o on o.id = s.order_id and o.user_id is not distinct from s.user_id
       where s.user_id = any(${those}::uuid[]) and s.shop_id = ${shopId}
     ) o
     left join (
       select user_id, order_id, sum(pay_fen) as fen from after_sales
       where user_id = any(${those}::uuid[]) and state = 'refunded' group by 1, 2
     ) b on b.user_id = o.user_id and b.order_id = o.id
-    where ${KEPT} group by 1`)
+    where ${NOT_BACK} group by 1`)
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** Who bought lately in a shop, or follows it, names masked, with what they paid there. */
-export async function shopPeople(db: Queryable, shop: ShopScope, asked: Asked): Promise<Fans> {
-  const keyword = asked.keyword?.trim() ?? ''
-  const all = asked.kind === 'follower' ? followers(shop) : customers(shop)
-  const wanted = keyword === '' ? all : named(all, keyword)
-  const [rows, found, bought, following] = await sideBySide(
+interface People {
+  rows: Person[]
+  /** How many there are of those looked for; nothing where that is everybody who follows. */
+  count?: number
+  /** Who bought, whomever is looked for. */
+  bought: number
+}
+
+async function customersSeen(db: Queryable, shop: ShopScope, asked: Asked): Promise<People> {
+  const { list, all, found } = await gathered(db, customers(shop), asked)
+  return { rows: list, count: found, bought: all }
+}
+
+async function followersSeen(db: Queryable, shop: ShopScope, asked: Asked): Promise<People> {
+  const wanted = asked.keyword
+    ? sql`with w as materialized (${followers(shop)}) ${named(asked.keyword)}`
+    : followers(shop)
+  const [rows, count, bought] = await sideBySide(
     db,
     () => pageOf(db, wanted, asked),
-    () => (keyword === '' ? undefined : countOf(db, wanted)),
-    () => countOf(db, customers(shop)),
+    () => (asked.keyword ? countOf(db, wanted) : undefined),
+    () => countOf(db, customers(shop))
+  )
+  return { rows, count, bought }
+}
+
+/** Who bought lately in a shop, or follows it, names masked, with what they paid there. */
+export async function shopPeople(db: Queryable, shop: ShopScope, filter: Asked): Promise<Fans> {
+  const asked = { ...filter, keyword: filter.keyword?.trim() }
+  const [{ rows, count, bought }, following] = await sideBySide(
+    db,
+    () => (asked.kind === 'follower' ? followersSeen(db, shop, asked) : customersSeen(db, shop, asked)),
     () => countOf(db, followers(shop))
   )
   const paid = await paidBy(
@@ -124,6 +153,5 @@ export async function shopPeople(db: Queryable, shop: ShopScope, asked: Asked): 
       number: yuan(BigInt(paid.get(id)?.fen ?? 0))
     }
   })
-  const known = asked.kind === 'follower' ? following : bought
-  return { list, count: found ?? known, lock_num: bought, follower: following }
+  return { list, count: count ?? following, lock_num: bought, follower: following }
 }

@@ -1,9 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
+import { boughtLately } from '../../engines/order'
 import type { ShopScope } from '../../engines/scope'
 
-/** Customers of a shop are who paid the newest of its orders, and of what was paid at its counter: so many of each. */
-const LATELY = 1_500
 const DAY_MS = 86_400_000
 
 export type Group = 'all' | 'recent' | 'loyal' | 'quiet'
@@ -37,31 +36,24 @@ export const actsFor = (shop: SQL, root: SQL) => sql`(
   exists (select from shops s where s.id = ${shop} and s.owner_id = ${root})
   or exists (select from shop_staff f where f.shop_id = ${shop} and f.user_id = ${root}))`
 
-/** Orders that were not given back whole. */
-const KEPT = sql`o.state not in ('refunding', 'refunded')`
-
 /**
- * Who bought in a shop lately, by their parent account: how often, and when they did so last. Accounts are looked up all at once,
- * however often they bought, and few have a parent.
+ * Who bought in a shop lately, by their parent account: how often, and when they did so last. Few accounts have a parent or are
+ * closed: those of who bought are looked up all at once in an index of them alone, and of no other is anything read.
  */
 const customers = (shopId: string) => sql`
-  with bought as materialized (
-    select user_id, count(*) as orders, max(at) as at from (
-      (select user_id, paid_at as at from orders o
-        where shop_id = ${shopId} and paid_at is not null and ${KEPT} order by paid_at desc limit ${LATELY})
-      union all
-      (select s.user_id, s.paid_at as at from store_payments s join orders o on o.user_id = s.user_id and o.id = s.order_id
-        where s.shop_id = ${shopId} and ${KEPT} order by s.paid_at desc limit ${LATELY})
-    ) paid group by 1
+  with bought as materialized (${boughtLately(shopId)}),
+  apart as materialized (
+    select u.id, u.parent_id, u.disabled from users u
+    where (u.disabled or u.parent_id is not null) and u.id = any (array(select user_id from bought))
   )
-  select r.id, r.nickname, sum(r.orders)::int as orders, max(r.at) as at from (
-    select coalesce(p.id, u.id) as id, coalesce(p.nickname, u.nickname) as nickname, b.orders, b.at from bought b
-    join users u on u.id = b.user_id and u.id = any (array(select user_id from bought))
-    left join users p on p.id = u.parent_id
-    where not coalesce(p.disabled, u.disabled)
+  select r.id, sum(r.orders)::int as orders, max(r.at) as at from (
+    select coalesce(p.id, b.user_id) as id, b.orders, b.at from bought b
+    left join apart a on a.id = b.user_id
+    left join users p on p.id = a.parent_id
+    where coalesce(p.disabled, a.disabled) is not true
   ) r
   where not ${actsFor(sql`${shopId}::uuid`, sql`r.id`)}
-  group by r.id, r.nickname`
+  group by r.id`
 
 interface Customer extends Record<string, unknown> {
   id: string
@@ -89,8 +81,9 @@ export async function customerGroup(
     with c as materialized (${customers(id)})
     select (select json_build_object(${counted}) from c) as counts,
       (select coalesce(json_agg(x order by x.at desc, x.id desc), '[]') from (
-        select id, nickname, orders, at from c where ${IN[group](now)}
-        order by at desc, id desc limit ${limit} offset ${(page - 1) * limit}) x) as list`)
+        select c.id, u.nickname, c.orders, c.at from (
+          select * from c where ${IN[group](now)} order by at desc, id desc limit ${limit} offset ${(page - 1) * limit}
+        ) c join users u on u.id = c.id) x) as list`)
   return rows[0]!
 }
 

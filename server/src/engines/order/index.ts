@@ -40,6 +40,7 @@ export {
   virtualKinds,
   type Waiting
 } from './kinds'
+export { boughtLately, NOT_BACK } from './lately'
 export {
   ARRIVE_MS,
   receiveOverdue,
