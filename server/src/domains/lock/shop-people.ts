@@ -11,6 +11,8 @@ import { maskedName } from '../review/present'
 
 type Fans = Data<(typeof lock)['GET /api/user/lock_customer/fans_list']>
 
+/** Customers are gathered from so many of a shop's newest orders. */
+const LATELY = 1_300
 /** People are counted so far. */
 const COUNTED = 10_000
 
@@ -32,7 +34,7 @@ const followers = ({ id }: ShopScope) => sql`
   select f.user_id as id, f.created_at as at from favourites f where f.kind = 'shop' and f.target_id = ${id}`
 
 /** Who bought in a shop lately, each once, by when they did so last. */
-const customers = ({ id }: ShopScope) => sql`select user_id as id, at from (${boughtLately(id)}) b`
+const customers = ({ id }: ShopScope) => sql`select user_id as id, at from (${boughtLately(id, LATELY)}) b`
 
 /** Those of `w` whose names have a word; looked up all at once. */
 const named = (keyword: string) => sql`

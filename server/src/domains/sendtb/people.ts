@@ -3,6 +3,8 @@ import type { Queryable } from '../../db/connection'
 import { boughtLately } from '../../engines/order'
 import type { ShopScope } from '../../engines/scope'
 
+/** Customers are gathered from so many of a shop's newest orders. */
+const LATELY = 1_500
 const DAY_MS = 86_400_000
 
 export type Group = 'all' | 'recent' | 'loyal' | 'quiet'
@@ -41,7 +43,7 @@ export const actsFor = (shop: SQL, root: SQL) => sql`(
  * closed: those of who bought are looked up all at once in an index of them alone, and of no other is anything read.
  */
 const customers = (shopId: string) => sql`
-  with bought as materialized (${boughtLately(shopId)}),
+  with bought as materialized (${boughtLately(shopId, LATELY)}),
   apart as materialized (
     select u.id, u.parent_id, u.disabled from users u
     where (u.disabled or u.parent_id is not null) and u.id = any (array(select user_id from bought))

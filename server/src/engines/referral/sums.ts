@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { beforeCommit, type Queryable, transact } from '../../db/connection'
 import { inTurn } from '../../db/in-turn'
+import type { commissions } from '../../db/schema'
 import type { Services } from '../../services'
-import type { Commission } from '.'
+
+type Commission = typeof commissions.$inferSelect
 
 /**
  * Rows of `commission_sums` are taken at the end of a transaction alone, in one order: that of whoever earns by very many orders
