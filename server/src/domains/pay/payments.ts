@@ -102,8 +102,8 @@ function stretchesOf(services: With, { kind, state }: PaymentFilter): Stretch[] 
   const whole = (states: readonly string[]) => states.map(one => ({ rows: rowsOf(one), wanted: ANY }))
   const among = (states: readonly string[], wanted: SQL) => states.map(one => ({ rows: rowsOf(one), wanted }))
   const rowsOf = (one: string) => (kind && one === 'complete' ? sql`${ofState(one)} and kind = ${kind}` : ofState(one))
-  if (state === 'unpaid') return among(['unpaid'], ofKinds)
-  if (state === 'closed') return among(['cancelled'], ofKinds)
+  if (state === 'unpaid') return among(['unpaid'], NUMBERED)
+  if (state === 'closed') return among(['cancelled'], NUMBERED)
   if (!kind)
     return state === 'refunded' ? [...whole(BACK), partlyBack] : [{ rows: ANY, wanted: state ? STATES[state] : ANY }]
   const paid = virtualKinds(services).includes(kind) ? VIRTUAL_PAID : PAID
@@ -111,8 +111,11 @@ function stretchesOf(services: With, { kind, state }: PaymentFilter): Stretch[] 
   if (state === 'refunded') return [...among(paid, askedBack), ...whole(BACK)]
   return whole(['unpaid', 'cancelled', ...paid, ...BACK])
 }
-/** Of any kind, which the index of states has and that of all does not: the newest of all may be of other states for long. */
-const ofKinds = sql`o.kind <> ''`
+/**
+ * With any number, which neither the index of states has nor that of days: without it all would be told by the latter alone,
+ * whose newest may be of other states for long.
+ */
+const NUMBERED = sql`o.no <> ''`
 const partlyBack: Stretch = { rows: ANY, wanted: sql`${inStates(PAID)} and ${askedBack}` }
 
 /** What is to be walked through, what of it is wanted, and how far it is looked for. */
