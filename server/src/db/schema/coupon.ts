@@ -54,8 +54,10 @@ export const userCoupons = pgTable(
     primaryKey({ columns: [t.userId, t.id] }),
     unique('user_coupons_nth').on(t.userId, t.templateId, t.nth),
     index('user_coupons_order').on(t.userId, t.orderId),
-    // All that is counted and listed of a person's is in it.
-    index('user_coupons_own').on(t.userId, t.state, t.endsAt, t.id, t.templateId, t.usedAt).concurrently(),
+    // All that is counted and listed of a person's, and told apart by shop, is in it.
+    index('user_coupons_own')
+      .on(t.userId, t.state, t.endsAt, t.id, t.templateId, t.usedAt, t.shopId, t.startsAt)
+      .concurrently(),
     index('user_coupons_ending').on(t.endsAt).where(sql`state = 'unused' and reminded_at is null`),
     index('user_coupons_used').on(t.templateId, t.usedAt).concurrently().where(sql`${t.state} = 'used'`),
     check('user_coupons_state', sql`${t.state} in ('unused', 'used')`)

@@ -107,14 +107,18 @@ export const orders = pgTable(
     // Who calls about a parcel reads its number out.
     index('orders_ship_no').on(t.shipNo).where(sql`${t.shipNo} <> ''`).concurrently(),
     ...ofSomeDays(t),
-    index('orders_of_person').on(t.userId, t.createdAt, t.id),
+    // With what a person's orders are listed, counted and summed up by, kept ones of shops among them, in the index alone.
+    index('orders_of_buyer')
+      .on(
+        ...([t.userId, t.createdAt, t.id, t.state, t.kind, t.shopId, t.payFen, t.refundedAt, t.no] as const),
+        ...([t.openAfterSales, t.refundedNum] as const)
+      )
+      .concurrently(),
     // A person's few of other kinds; and with what programmes count of all of them, in the index alone.
     index('orders_other').on(t.userId, t.kind, t.createdAt, t.id).where(sql`${t.kind} <> 'mall'`).concurrently(),
     index('orders_own')
       .on(...([t.userId, t.settledAt, t.id, t.shopId, t.kind, t.state, t.goodsFen, t.payFen, t.paidAt] as const))
       .concurrently(),
-    // What a person bought and kept, counted and summed up in the index alone.
-    index('orders_kept').on(t.userId, t.payFen).where(sql`${t.shopId} is not null and ${t.state} in (${KEPT})`),
     index('orders_parent').on(t.userId, t.parentId).where(sql`${t.parentId} is not null`),
     // With the kind, by which those of goods are counted; what has no parcel is complete at once, so the newest are mostly that.
     index('orders_in_state').on(t.state, t.createdAt, t.id, t.kind).concurrently(),

@@ -22,10 +22,10 @@ import { fenOf, yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import { regionTree } from '../../lib/regions'
 import { CARRIERS } from '../../providers/logistics'
-import { deskPage, lookThrough } from '../order/find'
+import { deskCounts, deskPage } from '../order/find'
 import { deskFilter, type ToExport, takesReceivers } from '../order/lists'
 import { deskOrderDetail, deskOrderView } from '../order/present'
-import { orderCounts, receiversOf } from '../order/queries'
+import { receiversOf } from '../order/queries'
 import { openShop, sendBy, takeReturnsAt } from '../shop/service'
 import { countLook, countShown, mayTakeReceivers, shownLimits } from '../site/service'
 import { changeStock, itemsOf, newReceiver, publishProduct, writtenOn } from './service'
@@ -42,8 +42,7 @@ export const adminDomain = bindDomain(admin, {
   },
   'GET /api/admin/order/counts': async (ctx, { sort, ...asked }) => {
     const whose = { shop: ctx.shop, userId: asked.uid }
-    const { filter } = await lookThrough(ctx, whose, deskFilter(asked, ctx.clock.now()), sort)
-    const counted = await orderCounts(ctx, whose, filter, TABS)
+    const counted = await deskCounts(ctx, whose, deskFilter(asked, ctx.clock.now()), { sort, types: TABS })
     return { list: TABS.map((type, i) => ({ tab: String(type), order_count: counted[i]! })) }
   },
   'GET /api/admin/order/detail/{id}': async (ctx, { id }) =>

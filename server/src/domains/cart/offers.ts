@@ -1,6 +1,6 @@
 import type { CartOffer } from '@contract/cart'
 import type { Static } from '@sinclair/typebox'
-import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { freightRules, userCoupons } from '../../db/schema'
 import { samePerson } from '../../engines/identity/person'
@@ -24,35 +24,61 @@ export async function offersFor(
     couponsOnOffer(db, shopIds, now),
     freeFreight(db, goods)
   ])
-  const claimed = (id: string) => held.filter(coupon => coupon.templateId === id).length
-  const coupons = [
-    ...held.filter(coupon => coupon.state === 'unused' && coupon.userId === userId),
-    ...offered.filter(template => claimed(template.id) < template.perPerson)
-  ].map(({ shopId, title, amountFen, thresholdFen }) => ({
-    kind: 'coupon' as const,
-    mer_id: shopId ?? '',
-    title,
-    price: yuan(amountFen),
-    use_min_price: yuan(thresholdFen)
-  }))
+  const claimed = await claimedOf(
+    db,
+    userId,
+    offered.map(({ id }) => id)
+  )
+  const coupons = [...held, ...offered.filter(({ id, perPerson }) => (claimed.get(id) ?? 0) < perPerson)].map(
+    ({ shopId, title, amountFen, thresholdFen }) => ({
+      kind: 'coupon' as const,
+      mer_id: shopId ?? '',
+      title,
+      price: yuan(amountFen),
+      use_min_price: yuan(thresholdFen)
+    })
+  )
   // A coupon that is held and still on offer is one hint.
   const distinct = [...new Map(coupons.map(one => [`${one.mer_id} ${one.price} ${one.use_min_price}`, one])).values()]
   return [...distinct, ...freight].sort((a, b) => Number(a.use_min_price) - Number(b.use_min_price))
 }
 
-/** Those of the person's other accounts as well: they count against a template's share. */
+/** What a person may use now in some shops or the whole mall: looked for among all they hold in the index alone. */
 const heldCoupons = (db: Queryable, userId: string, shopIds: string[], now: Date) =>
   db
     .select()
     .from(userCoupons)
     .where(
       and(
-        sql`${userCoupons.userId} in ${samePerson(userId)}`,
-        lte(userCoupons.startsAt, now),
-        gt(userCoupons.endsAt, now),
-        or(isNull(userCoupons.shopId), inArray(userCoupons.shopId, shopIds))
+        eq(userCoupons.userId, userId),
+        inArray(
+          userCoupons.id,
+          db
+            .select({ id: userCoupons.id })
+            .from(userCoupons)
+            .where(
+              and(
+                eq(userCoupons.userId, userId),
+                eq(userCoupons.state, 'unused'),
+                lte(userCoupons.startsAt, now),
+                gt(userCoupons.endsAt, now),
+                or(isNull(userCoupons.shopId), inArray(userCoupons.shopId, shopIds))
+              )
+            )
+        )
       )
     )
+
+/** How many of each template a person has claimed by whichever of their accounts, used ones too: so many count against its share. */
+async function claimedOf(db: Queryable, userId: string, templateIds: string[]): Promise<Map<string, number>> {
+  if (templateIds.length === 0) return new Map()
+  const rows = await db
+    .select({ id: userCoupons.templateId, count: count() })
+    .from(userCoupons)
+    .where(and(sql`${userCoupons.userId} in ${samePerson(userId)}`, inArray(userCoupons.templateId, templateIds)))
+    .groupBy(userCoupons.templateId)
+  return new Map(rows.map(row => [row.id, row.count]))
+}
 
 /** Shops whose lines are all sent by one template that is free from some worth up, wherever no other rule applies. */
 async function freeFreight(db: Queryable, goods: readonly CartGoods[]): Promise<WireOffer[]> {

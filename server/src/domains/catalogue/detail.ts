@@ -34,11 +34,11 @@ export const DETAIL = {
         from replies y left join users u on u.id = y.user_id
         where y.product_id = p.id and y.shown order by y.created_at desc, y.id desc limit 1) x) as reply,
       (with had as materialized (
-        select c.id, c.user_id, c.template_id, c.state, c.title, c.amount_fen, c.threshold_fen, c.starts_at, c.ends_at
+        select c.id, c.user_id, c.template_id, c.state, c.starts_at, c.ends_at
         from users me
         join users f on f.id = coalesce(me.parent_id, me.id) or f.parent_id = coalesce(me.parent_id, me.id)
         join user_coupons c on c.user_id = f.id
-        where me.id = $2)
+        where me.id = $2 and (c.shop_id is null or c.shop_id = p.shop_id))
       select json_agg(x) from (
         select t.id, t.shop_id, coalesce(own.title, t.title) as title,
           coalesce(own.amount_fen, t.amount_fen)::text as amount_fen,
@@ -48,9 +48,12 @@ export const DETAIL = {
           family.claimed >= t.per_person as held
         from coupon_templates t
         left join lateral (
-          select c.title, c.amount_fen, c.threshold_fen, c.starts_at, c.ends_at from had c
+          select c.id from had c
           where c.user_id = $2 and c.template_id = t.id and c.state = 'unused' and c.starts_at <= $3 and c.ends_at > $3
-          order by c.ends_at, c.id limit 1) own on true
+          order by c.ends_at, c.id limit 1) first on true
+        left join lateral (
+          select c.title, c.amount_fen, c.threshold_fen, c.starts_at, c.ends_at from user_coupons c
+          where c.user_id = $2 and c.id = first.id limit 1) own on true
         cross join lateral (
           select count(c.id)::int as claimed, count(c.id) filter (where c.state = 'unused' and c.ends_at > $3)::int as unused
           from had c where c.template_id = t.id) family

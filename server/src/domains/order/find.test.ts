@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { Buying } from '../../../test/buying'
 import { TestClock, TestShop } from '../../../test/harness'
-import { orders } from '../../db/schema'
+import { orderLines, orders } from '../../db/schema'
 import { DAY_MS, seconds } from '../../lib/clock'
-import { deskPage } from './find'
+import { deskCounts, deskPage } from './find'
 import { deskFilter } from './lists'
 import type { OrderSort } from './queries'
 
@@ -28,13 +28,13 @@ async function placed(of: Awaited<ReturnType<Buying['goods']>>, row: Partial<typ
 }
 
 /** All that is found in stretches of `most`, in the order of the list, with how many there were of each. */
-async function walked(sort: OrderSort, most: number, limit: number, who = {}) {
+async function walked(sort: OrderSort, most: number, limit: number, who = {}, wanted: object = { province: PROVINCE }) {
   const found: string[] = []
   const counts: number[] = []
   let on: number | undefined
   do {
     const days = sort === 'new' ? { from, until: on } : { from: on ?? from }
-    const filter = deskFilter({ search: '', province: PROVINCE, ...days }, now)
+    const filter = deskFilter({ search: '', ...wanted, ...days }, now)
     let [page, count, of] = [1, 0, 0]
     do {
       const answer = await deskPage(shop.app.services, who, filter, { sort, page, limit, most })
@@ -86,6 +86,68 @@ test('of one shop only its own orders count as looked through', async () => {
   const { found, counts } = await walked('new', 2, 20, { shop: { id: own.shopId } })
   expect(found.sort()).toEqual(numbers.sort())
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3)
+})
+
+test('lines are found beside the orders of each stretch, and its tabs count what its list has', async () => {
+  const tea = await buying.goods({ stock: 40, name: '高山云雾' })
+  const cup = await buying.goods({ stock: 40, name: '白瓷杯' })
+  const start = now.getTime() - 10 * DAY_MS
+  const numbers: string[] = []
+  for (const [i, ms] of [0, 0, 999, 1_000, 60_000, 60_400, 3_600_000, 3_600_000].entries()) {
+    const no = await placed(i % 3 === 1 ? cup : tea, {
+      createdAt: new Date(start + ms),
+      state: i % 2 ? 'paid' : 'shipped'
+    })
+    const [row] = await shop.db.select({ id: orders.id }).from(orders).where(eq(orders.no, no))
+    await shop.db
+      .update(orderLines)
+      .set({ createdAt: new Date(start + ms) })
+      .where(eq(orderLines.orderId, row!.id))
+    if (i % 3 !== 1) numbers.push(no)
+  }
+  for (const goods of ['云雾', tea.productId]) {
+    const all = await walked('new', 1_000, 100, {}, { goods })
+    expect([...all.found].sort()).toEqual([...numbers].sort())
+    for (const sort of ['new', 'old'] as const)
+      for (const most of [1, 2, 3, 5, 7, 8]) {
+        const { found } = await walked(sort, most, 2, {}, { goods })
+        expect(found).toEqual(sort === 'new' ? all.found : [...all.found].reverse())
+      }
+  }
+  const filter = deskFilter({ search: '', goods: '云雾', from }, now)
+  const counted = (most: number) => deskCounts(shop.app.services, {}, filter, { sort: 'old', types: [1, 2], most })
+  expect(await counted(1_000)).toEqual([2, 3])
+  for (const most of [1, 2, 4, 6]) {
+    const states = { paid: 0, shipped: 0 }
+    const { list } = await deskPage(shop.app.services, {}, filter, { sort: 'old', page: 1, limit: 100, most })
+    for (const { order } of list) states[order.state as keyof typeof states]++
+    expect(await counted(most)).toEqual([states.paid, states.shipped])
+  }
+})
+
+test('a page of everybody’s and how many there are come of one walk, ties included', async () => {
+  const of = await buying.goods({ stock: 40 })
+  const createdAt = new Date(now.getTime() - 3 * DAY_MS)
+  for (let i = 0; i < 5; i++) await placed(of, { createdAt, state: i < 2 ? 'refunded' : 'refunding' })
+  const read = async (type: number, sort: OrderSort, limit: number) => {
+    const filter = deskFilter({ search: '', type }, now)
+    const ids: string[] = []
+    for (let page = 1, count = 1; ids.length < count; page++) {
+      const answer = await deskPage(shop.app.services, {}, filter, { sort, page, limit })
+      expect(answer.list.length).toBeGreaterThan(0)
+      ids.push(...answer.list.map(({ order }) => order.id))
+      count = answer.count
+      expect(answer.to).toBeUndefined()
+    }
+    return ids
+  }
+  for (const type of [9, -3, 1]) {
+    const all = await read(type, 'new', 100)
+    expect(new Set(all).size).toBe(all.length)
+    if (type === -3) expect(all).toHaveLength(5)
+    expect(await read(type, 'new', 3)).toEqual(all)
+    expect(await read(type, 'old', 3)).toEqual([...all].reverse())
+  }
 })
 
 test('what an index answers is not cut into stretches', async () => {

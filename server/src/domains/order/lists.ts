@@ -41,6 +41,8 @@ export interface OrderFilter extends Days {
   noted?: boolean
   /** The days in which what is found was placed, where others say so. */
   placed?: Days
+  /** The lines of what is found, where orders are looked through that were gathered before. */
+  lines?: SQL
 }
 
 type Asked = Omit<Input<(typeof admin)['GET /api/admin/order/counts']>, 'sort'> & { type?: number }
@@ -128,7 +130,7 @@ export const narrowed = (filter: OrderFilter) =>
     filter.carrier ? byCarrier(filter.carrier) : undefined,
     filter.marked ? ne(orders.mark, '') : undefined,
     filter.noted ? ne(orders.staffNote, '') : undefined,
-    filter.goods ? withGoods(filter.goods, filter.placed) : undefined
+    filter.goods ? withGoods(filter.goods, filter) : undefined
   )
 
 export const within = (column: AnyColumn, { from, until }: Days = {}): SQL | undefined =>
@@ -147,10 +149,11 @@ const byCarrier = (code: string) =>
     )
   )
 
-/** With a line of these goods, which is as old as its order. */
-function withGoods(text: string, placed: Days | undefined) {
+/** With a line of these goods, which is as old as its order; of orders that were gathered their lines are read once for all. */
+function withGoods(text: string, { placed, lines }: OrderFilter) {
   const words = text.split(/\s+/).map(word => contains(orderLines.title, word))
   const which = isId(text) ? or(eq(orderLines.productId, text), eq(orderLines.skuId, text)) : and(...words)
+  if (lines) return sql`${orders.id} in (select ${orderLines.orderId} from ${orderLines} where ${and(lines, which)})`
   return sql`exists (select from ${orderLines} where ${and(
     eq(orderLines.userId, orders.userId),
     eq(orderLines.orderId, orders.id),

@@ -1,9 +1,8 @@
-import { type AnyColumn, and, asc, count, desc, eq, gt, inArray, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { countAbout, countUpTo } from '../../db/count'
-import { contains, literal } from '../../db/pattern'
 import { orderEvents, orderLines, orders } from '../../db/schema'
-import { forEachOf, sideBySide } from '../../db/side-by-side'
+import { forEachOf } from '../../db/side-by-side'
 import {
   goodsKinds,
   NEEDS_ADDRESS,
@@ -17,9 +16,9 @@ import {
   waitingOf
 } from '../../engines/order'
 import type { ShopScope } from '../../engines/scope'
-import { soldToDate } from '../../engines/stats'
 import type { Services } from '../../services'
 import { narrowed, type OrderFilter } from './lists'
+import { anyFor, ownFor, shopFor } from './words'
 
 export type LineRow = typeof orderLines.$inferSelect
 export interface OrderWithLines {
@@ -45,9 +44,9 @@ export const SORTS: Record<OrderSort, SQL[]> = {
 }
 
 /** What has neither parcel nor shop has lists of its own. */
-const ofGoods = (services: With) => notInArray(orders.kind, virtualKinds(services))
+export const ofGoods = (services: With) => notInArray(orders.kind, virtualKinds(services))
 
-type With = Pick<Services, 'db' | 'kinds'>
+export type With = Pick<Services, 'db' | 'kinds'>
 
 /** Whose orders: a person's, those of a shop somebody acts for, or without either everybody's. */
 export interface Whose {
@@ -75,10 +74,22 @@ function idsOfAll(services: Services, page: Page): SQL {
       .limit(GATHERED)
     return sql`with orders as materialized (${hits}) select id from orders ${cut}`
   }
-  if (page.search.trim() || page.type === 9)
-    return sql`select id from orders where ${wanted(services, {}, page)} ${cut}`
-  const states = statesOf(page.type).map(state => sql`(${firstIn(services, state, page, until)})`)
-  return sql`select id from (${sql.join(states, sql` union all `)}) orders ${cut}`
+  return sql`select id from (${firstOf(services, page, until)}) orders ${cut}`
+}
+
+/** The first orders of everybody's: along the newest, or of each state by itself. */
+function firstOf(services: With, page: Page, until: number): SQL {
+  if (!page.search.trim() && page.type !== 9) {
+    const states = statesOf(page.type).map(state => sql`(${firstIn(services, state, page, until)})`)
+    return sql.join(states, sql` union all `)
+  }
+  const first = services.db
+    .select(PLACE)
+    .from(orders)
+    .where(wanted(services, {}, page))
+    .orderBy(...sortOf(page))
+    .limit(until)
+  return sql`${first}`
 }
 
 /**
@@ -86,7 +97,7 @@ function idsOfAll(services: Services, page: Page): SQL {
  * apart; likewise the newest complete ones are mostly of kinds without a parcel, which are complete at once, so each kind is read
  * by itself.
  */
-function firstIn(services: Services, state: OrderState, page: Page, until: number): SQL {
+function firstIn(services: With, state: OrderState, page: Page, until: number): SQL {
   const inState = sql`${orders.state} = ${sql.raw(`'${state}'`)}`
   const ofKind = state === 'complete' ? and(inState, eq(orders.kind, sql`k.kind`)) : inState
   const first = services.db
@@ -99,47 +110,39 @@ function firstIn(services: Services, state: OrderState, page: Page, until: numbe
   return sql`select x.* from unnest(${sql.param(goodsKinds(services))}::text[]) k (kind) cross join lateral (${first}) x`
 }
 
+/** The orders of a page of everybody's, which ends before what is counted does, with how many there are: one walk for both. */
+export async function countedPage(services: With, page: Page): Promise<{ ids: string[]; count: number }> {
+  const order = sql`order by ${sql.join(sortOf(page), sql`, `)}`
+  const { rows } = await services.db.execute<{ ids: string[]; count: number }>(sql`
+    with found as materialized (
+      select id, created_at from (${firstOf(services, page, COUNTED)}) orders ${order} limit ${COUNTED}
+    )
+    select (select count(*)::int from found) as count,
+      array(select id from found orders ${order} limit ${page.limit} offset ${(page.page - 1) * page.limit}) as ids`)
+  return rows[0]!
+}
+
 const PLACE = { id: orders.id, createdAt: orders.createdAt }
 const sortOf = (page: Page) => SORTS[page.sort ?? 'new']
 
-/** Orders of one person, of a shop or of everybody, newest first. */
+/** Orders of one person, of a shop or of everybody, newest first: looked for in an index alone, and those of the page read whole. */
 export async function orderPage(services: Services, who: Whose, page: Page): Promise<OrderWithLines[]> {
   const { db } = services
-  const [order, where, offset] = [sortOf(page), wanted(services, who, page), (page.page - 1) * page.limit]
-  // Of others than a person they are looked through in an index alone, and those of the page are read whole by themselves.
-  const ids = who.shop
-    ? db
-        .select({ id: orders.id })
-        .from(orders)
-        .where(where)
-        .orderBy(...order)
-        .limit(page.limit)
-        .offset(offset)
-    : idsOfAll(services, page)
-  const rows = who.userId
-    ? await db
-        .select()
-        .from(orders)
-        .where(where)
-        .orderBy(...order)
-        .limit(page.limit)
-        .offset(offset)
-    : await db
-        .select()
-        .from(orders)
-        .where(sql`${orders.id} in (${ids})`)
-        .orderBy(...order)
-  return withSending(services, await withLines(services.db, rows))
-}
-
-/** Which orders are wanted of so many as were looked through, in the order of a list. */
-export async function wantedIds(services: With, who: Whose, filter: OrderFilter, sort: OrderSort): Promise<string[]> {
-  const rows = await services.db
+  const order = sortOf(page)
+  const own = db
     .select({ id: orders.id })
     .from(orders)
-    .where(wanted(services, who, filter))
-    .orderBy(...SORTS[sort])
-  return rows.map(({ id }) => id)
+    .where(wanted(services, who, page))
+    .orderBy(...order)
+    .limit(page.limit)
+    .offset((page.page - 1) * page.limit)
+  const ids = who.userId || who.shop ? own : idsOfAll(services, page)
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(and(belongs(who), sql`${orders.id} in (${ids})`))
+    .orderBy(...order)
+  return withSending(services, await withLines(services.db, rows))
 }
 
 /** Some orders by their ids. */
@@ -201,22 +204,16 @@ export async function withSending(services: Services, list: OrderWithLines[]): P
   return list.map(one => ({ ...one, waiting: waiting.get(one.order.id), unsent: unsent.get(one.order.id) }))
 }
 
-const COUNTED = 1000
+/** So many are counted, and no more. */
+export const COUNTED = 1000
 
 /** How many there are, to a thousand. */
 export const orderCount = (services: With, who: Whose, page: OrderFilter): Promise<number> =>
   countUpTo(services.db, COUNTED, orders, wanted(services, who, page))
 
-/** How many there are of some types, each to a thousand; among the orders of some days they are counted in one look. */
-export async function orderCounts(services: With, who: Whose, filter: OrderFilter, types: readonly number[]) {
-  if (!filter.placed) return forEachOf(services.db, types, type => orderCount(services, who, { ...filter, type }))
-  const counts = types.map((type, i) => [`of${i}`, sql<number>`count(*) filter (where ${shownAs(type, who)})::int`])
-  const [row] = await services.db
-    .select(Object.fromEntries(counts) as Record<string, SQL<number>>)
-    .from(orders)
-    .where(wanted(services, who, { ...filter, type: 9 }))
-  return types.map((_, i) => Math.min(COUNTED, row![`of${i}`]!))
-}
+/** How many there are of some types, each to a thousand. */
+export const orderCounts = (services: With, who: Whose, filter: OrderFilter, types: readonly number[]) =>
+  forEachOf(services.db, types, type => orderCount(services, who, { ...filter, type }))
 
 /** How many of the orders that are found a file has whole receivers of, counted to `most`, and of how many people. */
 export async function receiversOf(services: With, who: Whose, filter: OrderFilter, most: number) {
@@ -236,7 +233,7 @@ export async function receiversOf(services: With, who: Whose, filter: OrderFilte
 export const ordersAbout = (services: With, who: Whose, filter: OrderFilter): Promise<number> =>
   countAbout(services.db, orders, wanted(services, who, filter))
 
-function wanted(services: With, who: Whose, page: OrderFilter, state?: SQL): SQL | undefined {
+export function wanted(services: With, who: Whose, page: OrderFilter, state?: SQL): SQL | undefined {
   const { userId, shop } = who
   const text = page.search.trim()
   const found = text === '' ? undefined : userId ? ownFor(userId, text) : shop ? shopFor(shop, text) : anyFor(text)
@@ -244,58 +241,13 @@ function wanted(services: With, who: Whose, page: OrderFilter, state?: SQL): SQL
 }
 
 /** Orders that are listed under a type. */
-function shownAs(type: number, { userId, shop }: Whose): SQL | undefined {
+export function shownAs(type: number, { userId, shop }: Whose): SQL | undefined {
   // Said this way, all orders are a walk along the newest.
   const inState = type === 9 ? ne(orders.state, 'split') : inArray(orders.state, statesOf(type))
   // A part of an order may be on its way back while the rest goes on; said as the index of a shop's has it.
   const inPart = and(ne(orders.state, 'split'), or(inState, gt(orders.openAfterSales, 0), gt(orders.refundedNum, 0)))
   return type === -3 && (userId || shop) ? inPart : inState
 }
-
-/** So many of the newest orders are looked through by words; older ones are found by their whole number, or a shop's by phone. */
-const LOOKED_THROUGH = 1_500
-
-/** Among a person's orders by number or by what was bought where. */
-const ownFor = (userId: string, text: string) => sql`${orders.id} = any(array(
-  with recent as materialized (
-    select id, no from orders where user_id = ${userId} order by created_at desc, id desc limit ${LOOKED_THROUGH}
-  ),
-  titled as materialized (
-    select l.order_id from order_lines l where l.user_id = ${userId} and (${contains(sql`l.title`, text)} or ${contains(sql`l.shop_name`, text)})
-      and l.order_id >= (select id from recent order by id limit 1)
-  )
-  select id from orders where user_id = ${userId} and no = ${text}
-  union
-  select id from recent where ${contains(sql`no`, text)} or id in (select order_id from titled)))`
-
-/** Among a shop's orders by number, receiver, or what was bought there. */
-const shopFor = ({ id }: ShopScope, text: string) => sql`${orders.id} = any(array(
-  with recent as materialized (
-    select id, no, receiver from orders where shop_id = ${id} order by created_at desc, id desc limit ${LOOKED_THROUGH}
-  ),
-  titled as materialized (
-    select l.order_id from order_lines l
-    where l.shop_id = ${id} and ${contains(sql`l.title`, text)} and l.order_id >= (select id from recent order by id limit 1)
-  )
-  select id from orders where shop_id = ${id} and (no = ${text} or receiver_phone = ${text} or (ship_no <> '' and ship_no = ${text}))
-  union
-  select o.id from order_parcels p join orders o on o.user_id = p.user_id and o.id = p.order_id and o.shop_id = ${id}
-    where p.no = ${text}
-  union
-  select id from recent where ${contains(sql`no`, text)} or ${contains(sql`receiver`, text)} or id in (select order_id from titled)))`
-
-/** Among everybody's orders by how a number or a name begins, or by a whole phone or parcel number: what indexes answer. */
-const anyFor = (text: string) =>
-  or(
-    startsWith(orders.no, text),
-    eq(orders.receiverPhone, text),
-    startsWith(orders.receiver, text),
-    and(ne(orders.shipNo, ''), eq(orders.shipNo, text)),
-    // Of one that was sent in parts the last number stands in its own row alone.
-    sql`${orders.id} = any(array(select p.order_id from order_parcels p where p.no = ${text}))`
-  )
-
-const startsWith = (column: AnyColumn, text: string) => sql`${column} like ${`${literal(text)}%`}`
 
 /** Orders with their lines; a split one has the lines of all its parts. */
 export async function withLines(db: Queryable, rows: OrderRow[]): Promise<OrderWithLines[]> {
@@ -328,68 +280,3 @@ export const partsOf = (db: Queryable, { userId, id }: OrderRow) =>
     .from(orders)
     .where(and(eq(orders.userId, userId), eq(orders.parentId, id)))
     .orderBy(asc(orders.id))
-
-/** After-sales that are open, and whole orders whose money is on its way back; of the parts of a split order, not of it. */
-export const OPEN_RETURNS = sql<number>`coalesce(sum(greatest(
-  ${orders.openAfterSales}, (${orders.state} = 'refunding')::int)) filter (where ${orders.state} <> 'split'), 0)::int`
-
-/** States in which what was paid stands. */
-const STANDING: ReadonlySet<string> = new Set(['paid', 'shipped', 'received', 'complete', 'refunding'])
-
-interface Totals {
-  /** How many orders there are in each state. */
-  states: Map<string, number>
-  /** How many after-sales are open. */
-  openReturns: number
-  /** What was paid for those that stand, in fen. */
-  paidFen: bigint
-  /** Of a shop, what was paid there today. */
-  today?: { count: number; fen: bigint }
-}
-
-/** What a person's orders come to. */
-export async function ownTotals(services: With, userId: string): Promise<Totals> {
-  const states = await services.db
-    .select({
-      state: orders.state,
-      count: count(),
-      returns: OPEN_RETURNS,
-      fen: sql`coalesce(sum(${orders.payFen}) filter (where ${orders.refundedAt} is null), 0)::bigint`.mapWith(BigInt)
-    })
-    .from(orders)
-    .where(and(eq(orders.userId, userId), ofGoods(services)))
-    .groupBy(orders.state)
-  return {
-    states: new Map(states.map(row => [row.state, row.count])),
-    openReturns: states.reduce((sum, row) => sum + row.returns, 0),
-    paidFen: states.reduce((sum, row) => (STANDING.has(row.state) ? sum + row.fen : sum), 0n)
-  }
-}
-
-/** A shop's orders by state, counted in an index alone, and its open after-sales, of the few orders that go back. */
-export async function shopStates(services: With, shop: ShopScope): Promise<Pick<Totals, 'states' | 'openReturns'>> {
-  const { db } = services
-  const own = and(eq(orders.shopId, shop.id), ofGoods(services))
-  const back = and(ne(orders.state, 'split'), or(eq(orders.state, 'refunding'), gt(orders.openAfterSales, 0)))
-  const [states, [open]] = await sideBySide(
-    db,
-    () => db.select({ state: orders.state, count: count() }).from(orders).where(own).groupBy(orders.state),
-    () => db.select({ returns: OPEN_RETURNS }).from(orders).where(and(own, back))
-  )
-  return { states: new Map(states.map(row => [row.state, row.count])), openReturns: open!.returns }
-}
-
-/** What a shop's orders come to; what was paid is what its figures say, counter and refunds included. */
-export async function shopTotals(services: With & Pick<Services, 'clock'>, shop: ShopScope): Promise<Totals> {
-  const { db, clock } = services
-  const [states, { total, today }] = await sideBySide(
-    db,
-    () => shopStates(services, shop),
-    () => soldToDate(db, { scope: 'shop', id: shop.id }, clock.now())
-  )
-  return {
-    ...states,
-    paidFen: total.paidFen - total.refundedFen,
-    today: { count: today.orders, fen: today.paidFen }
-  }
-}

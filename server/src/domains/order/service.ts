@@ -20,8 +20,9 @@ import type { Services } from '../../services'
 import { afterSaleViews } from '../aftersale/wire'
 import { billView, cartLine } from '../cart/wire'
 import { readSettings } from '../site/settings'
-import { eventsOf, type OrderWithLines, ownTotals, partsOf, shopTotals, withLines, withSending } from './queries'
+import { eventsOf, type OrderWithLines, partsOf, withLines, withSending } from './queries'
 import type { MallLine } from './terms'
+import { ownTotals, shopTotals } from './totals'
 import { bundleView, orderDetail, pinkView } from './wire'
 
 type Checkout = AnyCheckout<MallLine>
