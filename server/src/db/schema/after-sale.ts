@@ -58,7 +58,14 @@ export const afterSales = pgTable(
     // With what the desk narrows them by, so that a far page is found in the index alone.
     index('after_sales_newest').on(t.id, t.state, t.type).concurrently(),
     index('after_sales_order').on(t.userId, t.orderId),
-    index('after_sales_state').on(t.state, t.createdAt, t.id),
+    // With what figures of some days are made of.
+    index('after_sales_asked')
+      .on(
+        ...([t.state, t.createdAt, t.id, t.userId, t.shopId, t.type, t.payFen, t.keptFen] as const),
+        t.decidedAt,
+        t.reason
+      )
+      .concurrently(),
     index('after_sales_shop').on(t.shopId, t.state, t.createdAt, t.id),
     index('after_sales_refunded').on(t.closedAt).where(sql`${t.state} = 'refunded'`),
     index('after_sales_due').on(t.dueAt).where(sql`${t.dueAt} is not null`),

@@ -94,11 +94,14 @@ type AskedProduct = Stood & { id: string; pieces: number; refunded_fen: string }
 /** Products by how many of the after-sales of a range are about them, each with its place. */
 const askedProducts = (services: With, days: Days) => sql`
   select *, (row_number() over (order by asked desc, pieces desc, id))::int as place from (
+    with found as materialized (
+      select a.user_id, a.id, a.state from after_sales a where ${askedIn(services, days)}
+    )
     select l.product_id as id, count(distinct a.id)::int as asked, sum(al.qty)::int as pieces,
       sum(al.pay_fen + al.kept_pay_fen)::text as asked_fen, coalesce(sum(al.pay_fen) filter (where a.state = 'refunded'), 0)::text as refunded_fen
-    from after_sales a join after_sale_lines al on al.user_id = a.user_id and al.after_sale_id = a.id
+    from found a join after_sale_lines al on al.user_id = a.user_id and al.after_sale_id = a.id
       join order_lines l on l.user_id = al.user_id and l.id = al.order_line_id
-    where ${askedIn(services, days)} group by 1
+    group by 1
   ) p`
 
 /** The products most of the after-sales of a range are about. */
