@@ -20,6 +20,7 @@ const KEPT = sql.raw(`'paid','shipped','received','complete'`)
 type LookedFor =
   | ('createdAt' | 'id' | 'userId' | 'parentId' | 'state' | 'kind' | 'shopId' | 'payType' | 'payFen' | 'paidAt')
   | ('shippedAt' | 'shipCode' | 'sentNum' | 'receiverRegion' | 'mark' | 'staffNote')
+  | ('refundedAt' | 'no' | 'openAfterSales' | 'refundedNum')
 /** With what is counted of orders by the day they were placed, and what the desk looks for among those of some days. */
 const ofSomeDays = (t: Record<LookedFor, ExtraConfigColumn>) => [
   index('orders_by_day')
@@ -31,6 +32,15 @@ const ofSomeDays = (t: Record<LookedFor, ExtraConfigColumn>) => [
   index('orders_marked').on(t.createdAt, t.id).where(sql`${t.mark} <> ''`).concurrently(),
   index('orders_noted').on(t.createdAt, t.id).where(sql`${t.staffNote} <> ''`).concurrently()
 ]
+
+/** With what a person's orders are listed, counted and summed up by, kept ones of shops among them, in the index alone. */
+const ofBuyer = (t: Record<LookedFor, ExtraConfigColumn>) =>
+  index('orders_of_buyer')
+    .on(
+      ...([t.userId, t.createdAt, t.id, t.state, t.kind, t.shopId, t.payFen, t.refundedAt, t.no] as const),
+      ...([t.openAfterSales, t.refundedNum] as const)
+    )
+    .concurrently()
 
 /**
  * Orders of every kind. What a person checks out is one row until it is paid; a row over several shops is then split into
@@ -107,13 +117,7 @@ export const orders = pgTable(
     // Who calls about a parcel reads its number out.
     index('orders_ship_no').on(t.shipNo).where(sql`${t.shipNo} <> ''`).concurrently(),
     ...ofSomeDays(t),
-    // With what a person's orders are listed, counted and summed up by, kept ones of shops among them, in the index alone.
-    index('orders_of_buyer')
-      .on(
-        ...([t.userId, t.createdAt, t.id, t.state, t.kind, t.shopId, t.payFen, t.refundedAt, t.no] as const),
-        ...([t.openAfterSales, t.refundedNum] as const)
-      )
-      .concurrently(),
+    ofBuyer(t),
     // A person's few of other kinds; and with what programmes count of all of them, in the index alone.
     index('orders_other').on(t.userId, t.kind, t.createdAt, t.id).where(sql`${t.kind} <> 'mall'`).concurrently(),
     index('orders_own')

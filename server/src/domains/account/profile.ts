@@ -19,7 +19,7 @@ import { refuse } from '../../lib/refusal'
 import { regionOf } from '../../lib/regions'
 import { isOurUpload } from '../../media/address'
 import type { Services } from '../../services'
-import { OPEN_RETURNS } from '../order/totals'
+import { OPEN_RETURNS } from '../order/queries'
 
 type Of<K extends keyof typeof account> = Input<(typeof account)[K]>
 const NOTICE_KINDS = ['order', 'activity', 'asset', 'chat'] as const

@@ -9,7 +9,7 @@ import { dayText, seconds, timeText } from '../../lib/clock'
 import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import { soldView } from '../keeper/present'
-import { shopStates } from '../order/totals'
+import { shopStates } from '../order/queries'
 import { JOINING } from './kinds'
 import { readForm } from './read'
 

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, ne, notInArray, or, type SQL, s
 import type { Queryable } from '../../db/connection'
 import { countAbout, countUpTo } from '../../db/count'
 import { orderEvents, orderLines, orders } from '../../db/schema'
-import { forEachOf } from '../../db/side-by-side'
+import { forEachOf, sideBySide } from '../../db/side-by-side'
 import {
   goodsKinds,
   NEEDS_ADDRESS,
@@ -280,3 +280,27 @@ export const partsOf = (db: Queryable, { userId, id }: OrderRow) =>
     .from(orders)
     .where(and(eq(orders.userId, userId), eq(orders.parentId, id)))
     .orderBy(asc(orders.id))
+
+/** After-sales that are open, and whole orders whose money is on its way back; of the parts of a split order, not of it. */
+export const OPEN_RETURNS = sql<number>`coalesce(sum(greatest(
+  ${orders.openAfterSales}, (${orders.state} = 'refunding')::int)) filter (where ${orders.state} <> 'split'), 0)::int`
+
+export interface States {
+  /** How many orders there are in each state. */
+  states: Map<string, number>
+  /** How many after-sales are open. */
+  openReturns: number
+}
+
+/** A shop's orders by state, counted in an index alone, and its open after-sales, of the few orders that go back. */
+export async function shopStates(services: With, shop: ShopScope): Promise<States> {
+  const { db } = services
+  const own = and(eq(orders.shopId, shop.id), ofGoods(services))
+  const back = and(ne(orders.state, 'split'), or(eq(orders.state, 'refunding'), gt(orders.openAfterSales, 0)))
+  const [states, [open]] = await sideBySide(
+    db,
+    () => db.select({ state: orders.state, count: count() }).from(orders).where(own).groupBy(orders.state),
+    () => db.select({ returns: OPEN_RETURNS }).from(orders).where(and(own, back))
+  )
+  return { states: new Map(states.map(row => [row.state, row.count])), openReturns: open!.returns }
+}
