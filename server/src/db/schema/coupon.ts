@@ -53,7 +53,7 @@ export const userCoupons = pgTable(
   t => [
     primaryKey({ columns: [t.userId, t.id] }),
     unique('user_coupons_nth').on(t.userId, t.templateId, t.nth),
-    index('user_coupons_order').on(t.userId, t.orderId),
+    index('user_coupons_of_order').on(t.userId, t.orderId).where(sql`${t.orderId} is not null`).concurrently(),
     // All that is counted and listed of a person's, and told apart by shop, is in it.
     index('user_coupons_own')
       .on(t.userId, t.state, t.endsAt, t.id, t.templateId, t.usedAt, t.shopId, t.startsAt)

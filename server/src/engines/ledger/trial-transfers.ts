@@ -74,15 +74,17 @@ interface Page {
 
 /** The transfers that moved a line, newest first; `next` is null after the last. */
 export async function lineTransfers(db: Queryable, asset: Asset, line: Line, moved: Moved, turn: Turn): Promise<Page> {
-  // Where any reason will do a page is mostly found among few.
+  // Where any reason will do a page is mostly found among few; else it goes on from there.
   const few = moved.reason ? WALK : Math.min(2 * (turn.limit + 1), WALK)
-  const { isFull, ...page } = await pageAmong(few, db, asset, line, moved, turn)
-  if (isFull || !page.next || few === WALK) return page
-  const { list, next } = await pageAmong(WALK, db, asset, line, moved, turn)
-  return { list, next }
+  const first = await pageAmong(few, db, asset, line, moved, turn)
+  if (!first.next || first.left === 0 || few === WALK) return { list: first.list, next: first.next }
+  const rest = await pageAmong(WALK - few, db, asset, line, moved, { cursor: first.next, limit: first.left })
+  return { list: byTime([...first.list, ...rest.list]), next: rest.next }
 }
 
-/** A page of those among so many postings. */
+const byTime = (list: LineTransfer[]) => list.sort((a, b) => b.at.getTime() - a.at.getTime())
+
+/** A page of those among so many postings, and how many more it may have. */
 async function pageAmong(
   walked: number,
   db: Queryable,
@@ -90,7 +92,7 @@ async function pageAmong(
   line: Line,
   moved: Moved,
   { cursor, limit }: Turn
-): Promise<Page & { isFull: boolean }> {
+): Promise<Page & { left: number }> {
   const { from, until, reason, side } = moved
   const [at, seq, id] = cursor ? keysOf(cursor, SORT, KEYS) : []
   const older = cursor
@@ -138,10 +140,11 @@ async function pageAmong(
   const found = rows.filter((row): row is Row => 'transfer_id' in row && row.transfer_id !== null)
   const [first, inTime] = [found.filter(row => row.is_late), found.filter(row => !row.is_late)]
   const shown = inTime.slice(0, limit)
-  const list = [...first, ...shown].map(transferOf).sort((a, b) => b.at.getTime() - a.at.getTime())
-  if (inTime.length > limit) return { list, next: after(shown.at(-1)!), isFull: true }
+  const list = byTime([...first, ...shown].map(transferOf))
+  const left = limit - shown.length
+  if (inTime.length > limit) return { list, next: after(shown.at(-1)!), left }
   const end = rows[0]?.end
-  return { list, next: end ? cursorAfter(SORT, end) : null, isFull: false }
+  return { list, next: end ? cursorAfter(SORT, end) : null, left }
 }
 
 const transferOf = ({ transfer_id, at_ms, reason, ref_kind, ref_id, memo, minor }: Row): LineTransfer => ({
