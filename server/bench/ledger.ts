@@ -21,6 +21,12 @@ const SLICE_MS = 1_000
 const HELD_S = 0.005
 
 /**
+ * A transfer writes seven rows where the three statements write three: what the machine takes to flush the log decides, and it
+ * swings. What a transfer is by hand does not.
+ */
+const LEAST_OF_STATEMENTS = 0.65
+
+/**
  * Measures ledger transfers against the three statements of a hand-written TPC-B-like transfer, and against statements that write by
  * hand all a transfer writes; and a hot platform account in stripes against one in a single row. All take turns on one machine and
  * one database. Transfers are compared by the processor time they take of us and the database.
@@ -49,7 +55,7 @@ export async function benchLedger(databaseUrl: string): Promise<BenchRow[]> {
     const against = (name: 'statements' | 'byHand') =>
       median(rounds.map(one => costOf(one[name]) / costOf(one.transfers)))
     return [
-      { name: 'ledger transfer against three statements', ratio: against('statements'), limit: 0.9 },
+      { name: 'ledger transfer against three statements', ratio: against('statements'), limit: LEAST_OF_STATEMENTS },
       { name: 'ledger transfer against its rows written by hand', ratio: against('byHand'), limit: 1.5 },
       {
         name: `hot account in ${STRIPES} rows against one`,

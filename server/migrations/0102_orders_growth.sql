@@ -1,8 +1,3 @@
--- Plans are made once for everybody. Told that a person has as many orders as people have on average, which is few, the planner
--- looks one up among all of the person's in the index that has most of what is asked, whatever it is of; told that it is many, by
--- the key.
-ALTER TABLE "orders" ALTER COLUMN "user_id" SET (n_distinct = -0.01);--> statement-breakpoint
-ANALYZE "orders";--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "orders_of_buyer" ON "orders" USING btree ("user_id","created_at","id","state","kind","shop_id","pay_fen","refunded_at","no","open_after_sales","refunded_num");--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "after_sales_asked" ON "after_sales" USING btree ("state","created_at","id","user_id","shop_id","type","pay_fen","kept_fen","decided_at","reason");--> statement-breakpoint
 DROP INDEX CONCURRENTLY "orders_of_person";--> statement-breakpoint

@@ -5,7 +5,8 @@ CREATE FUNCTION text_pairs(words text) RETURNS text[] LANGUAGE sql IMMUTABLE STR
 		from lower(words) small, generate_series(1, length(small)) nth, generate_series(1, 2) size
 	)
 $$;--> statement-breakpoint
--- As of orders: a person is expected to have many.
+-- Plans are made once for everybody. Told that a person has as many as people have on average, which is one or two, the planner
+-- looks one up among all of the person's in whatever index it likes; told that it is many, by the key.
 ALTER TABLE "user_coupons" ALTER COLUMN "user_id" SET (n_distinct = -0.02);--> statement-breakpoint
 ANALYZE "user_coupons";--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "user_coupons_of_order" ON "user_coupons" USING btree ("user_id","order_id") WHERE "user_coupons"."order_id" is not null;--> statement-breakpoint

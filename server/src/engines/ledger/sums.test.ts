@@ -181,7 +181,9 @@ test('what was posted by a transaction that ends after the job counts once', asy
     await mayEnd
   })
   await isPosted
-  await post(shop.db, transfer(5n))
+  // Between other accounts: those of the first are held, in a row of several that its key decides.
+  const others = [account(outside('counter'), 'CNY'), account(platform('drawer'), 'CNY')] as const
+  await post(shop.db, transfer(5n, { postings: move(...others, 5n) }))
   await foldSums(shop.app.services, AT_ONCE)
   await expectBooks('CNY', dayOf(0), dayOf(DAYS))
   go!()
