@@ -3,7 +3,7 @@ import { type Queryable, within } from '../../db/connection'
 import { orders, storePayments, storeTills, users } from '../../db/schema'
 import { inTurn } from '../../db/seen'
 import { refundOrder } from '../../engines/aftersale'
-import { type OrderRow, orderOf, ordersOfKind, writeVirtual } from '../../engines/order'
+import { isSameOrder, type OrderRow, orderOf, ordersOfKind, writeVirtual } from '../../engines/order'
 import type { ShopScope } from '../../engines/scope'
 import { dayStart, dayText } from '../../lib/clock'
 import { newId } from '../../lib/ids'
@@ -101,7 +101,7 @@ export async function paymentCounts(db: Queryable, userId: string): Promise<Reco
   }
 }
 
-const ofOrder = and(eq(orders.userId, storePayments.userId), eq(orders.id, storePayments.orderId))
+const ofOrder = isSameOrder(orders, { userId: storePayments.userId, id: storePayments.orderId })
 
 /** What was paid in a store, newest first. */
 export async function receiptPage(db: Queryable, shop: ShopScope, { page, limit }: { page: number; limit: number }) {

@@ -3,7 +3,7 @@ import type { lock } from '@contract/lock'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { sideBySide } from '../../db/side-by-side'
-import { boughtLately, NOT_BACK } from '../../engines/order'
+import { boughtLately, isOrderOf, NOT_BACK } from '../../engines/order'
 import type { ShopScope } from '../../engines/scope'
 import { seconds, timeText } from '../../lib/clock'
 import { yuan } from '../../lib/money'
@@ -91,7 +91,7 @@ async function paidBy(db: Queryable, { id: shopId }: ShopScope, people: readonly
       where user_id = any(${those}::uuid[]) and shop_id = ${shopId} and paid_at is not null
       union all
       select o.user_id, o.id, o.pay_fen, o.state
-      from store_payments s join orders o on o.id = s.order_id and o.user_id is not distinct from s.user_id
+      from store_payments s join orders o on ${isOrderOf('s', 'order_id')}
       where s.user_id = any(${those}::uuid[]) and s.shop_id = ${shopId}
     ) o
     left join (

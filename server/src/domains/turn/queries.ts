@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
+import { isOrderOf } from '../../engines/order'
 import { seconds, timeText } from '../../lib/clock'
 import { PURCHASES, termsOf } from './points'
 
@@ -61,7 +62,7 @@ export async function pointsPage(db: Queryable, userId: string, { page, limit }:
     db.execute<{ id: string; no: string; at: string; points: number; back: number; state: State }>(sql`
       select e.*, o.no from (
         select * from (${all}) e order by at desc, id desc limit ${limit} offset ${(page - 1) * limit}
-      ) e join orders o on o.user_id = e.user_id and o.id = e.id order by e.at desc, e.id desc`),
+      ) e join orders o on ${isOrderOf('e', 'id')} order by e.at desc, e.id desc`),
     db.execute<{ count: number }>(sql`select count(*)::int as count from (${all}) e`)
   ])
   const list = rows.map(({ id, no, at, points, back, state }) => ({

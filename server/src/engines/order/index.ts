@@ -73,6 +73,7 @@ export {
 } from './reserve'
 export { type OrderReward, orderRewards, type RewardLine, rewardsOf } from './rewards'
 export { anyOrder, keepDetail, type OrderRow, orderOf, ordersOfKind } from './rows'
+export { isOrderOf, isSameOrder } from './same'
 export { marginOf, marginsIn, settlementOf, wholeOf } from './settlement'
 export { type Shared, sharedOf } from './shared'
 export { type StockCause, type StockNote, stockNoted } from './shelf'

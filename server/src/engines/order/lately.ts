@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
+import { isOrderOf } from './same'
 
 /** Of orders, those that were not given back whole. */
 export const NOT_BACK = sql`o.state not in ('refunding', 'refunded')`
 
 /**
  * SQL of who bought in a shop lately, each account once: how often, and when it did so last. `most` of the newest orders are
- * looked through, and as many of what was paid at its counter. Orders of what was paid at a counter
- * are found by their own key: an index of everything a person bought would be read from end to end for each.
+ * looked through, and as many of what was paid at its counter.
  */
 export const boughtLately = (shopId: string, most: number) => sql`
   select user_id, count(*) as orders, max(at) as at from (
@@ -14,6 +14,6 @@ export const boughtLately = (shopId: string, most: number) => sql`
       where shop_id = ${shopId} and paid_at is not null and ${NOT_BACK} order by paid_at desc limit ${most})
     union all
     (select s.user_id, s.paid_at from store_payments s
-      join orders o on o.id = s.order_id and o.user_id is not distinct from s.user_id
+      join orders o on ${isOrderOf('s', 'order_id')}
       where s.shop_id = ${shopId} and ${NOT_BACK} order by s.paid_at desc limit ${most})
   ) paid group by 1`
