@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -117,6 +118,10 @@ export const ledgerPostings = pgTable(
   ]
 )
 
+/** Whatever came in or went out moved at least a minor unit each time. */
+const addsUp = (t: Record<'ins' | 'outs' | 'inMinor' | 'outMinor', AnyPgColumn>) =>
+  sql`${t.ins} >= 0 and ${t.outs} >= 0 and ${t.inMinor} >= ${t.ins} and ${t.outMinor} >= ${t.outs}`
+
 /**
  * What moved on a person's or shop's account for each reason on each of China's days, written with the postings by
  * `ledger_post`, so that a month, a year or the two-hundredth page of a statement is not counted out of every posting.
@@ -139,10 +144,7 @@ export const ledgerDays = pgTable(
   t => [
     primaryKey({ name: 'ledger_days_pk', columns: [t.ownerKind, t.ownerId, t.asset, t.bucket, t.day, t.reason] }),
     check('ledger_days_owner', sql`${t.ownerKind} in ('user','merchant')`),
-    check(
-      'ledger_days_sums',
-      sql`${t.ins} >= 0 and ${t.outs} >= 0 and ${t.inMinor} >= ${t.ins} and ${t.outMinor} >= ${t.outs}`
-    )
+    check('ledger_days_sums', addsUp(t))
   ]
 )
 
@@ -170,10 +172,7 @@ export const ledgerMonths = pgTable(
     primaryKey({ name: 'ledger_months_pk', columns: [t.ownerKind, t.ownerId, t.asset, t.bucket, t.month, t.reason] }),
     check('ledger_months_owner', sql`${t.ownerKind} in ('user','merchant')`),
     check('ledger_months_month', sql`extract(day from ${t.month}) = 1`),
-    check(
-      'ledger_months_sums',
-      sql`${t.ins} >= 0 and ${t.outs} >= 0 and ${t.inMinor} >= ${t.ins} and ${t.outMinor} >= ${t.outs}`
-    )
+    check('ledger_months_sums', addsUp(t))
   ]
 )
 
@@ -216,10 +215,7 @@ export const ledgerSums = pgTable(
     primaryKey({ name: 'ledger_sums_pk', columns: [t.asset, t.day, t.ownerKind, t.ownerId, t.reason] }),
     check('ledger_sums_owner', sql`${t.ownerKind} in ('user','merchant','pool','platform','outside')`),
     check('ledger_sums_line', sql`(${t.ownerId} = '') = (${t.ownerKind} in ('user','merchant'))`),
-    check(
-      'ledger_sums_sums',
-      sql`${t.ins} >= 0 and ${t.outs} >= 0 and ${t.inMinor} >= ${t.ins} and ${t.outMinor} >= ${t.outs}`
-    )
+    check('ledger_sums_sums', addsUp(t))
   ]
 )
 

@@ -1,10 +1,10 @@
 import type { CartOffer } from '@contract/cart'
 import type { Static } from '@sinclair/typebox'
-import { and, count, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { freightRules, userCoupons } from '../../db/schema'
 import { samePerson } from '../../engines/identity/person'
-import { type CartGoods, couponsOnOffer } from '../../engines/order'
+import { type CartGoods, couponsFor, couponsOnOffer } from '../../engines/order'
 import { groupBy } from '../../lib/group'
 import { yuan } from '../../lib/money'
 
@@ -20,7 +20,7 @@ export async function offersFor(
   if (goods.length === 0) return []
   const shopIds = [...new Set(goods.map(one => one.shop.id))]
   const [held, offered, freight] = await Promise.all([
-    heldCoupons(db, userId, shopIds, now),
+    couponsFor(db, userId, shopIds, now),
     couponsOnOffer(db, shopIds, now),
     freeFreight(db, goods)
   ])
@@ -42,32 +42,6 @@ export async function offersFor(
   const distinct = [...new Map(coupons.map(one => [`${one.mer_id} ${one.price} ${one.use_min_price}`, one])).values()]
   return [...distinct, ...freight].sort((a, b) => Number(a.use_min_price) - Number(b.use_min_price))
 }
-
-/** What a person may use now in some shops or the whole mall: looked for among all they hold in the index alone. */
-const heldCoupons = (db: Queryable, userId: string, shopIds: string[], now: Date) =>
-  db
-    .select()
-    .from(userCoupons)
-    .where(
-      and(
-        eq(userCoupons.userId, userId),
-        inArray(
-          userCoupons.id,
-          db
-            .select({ id: userCoupons.id })
-            .from(userCoupons)
-            .where(
-              and(
-                eq(userCoupons.userId, userId),
-                eq(userCoupons.state, 'unused'),
-                lte(userCoupons.startsAt, now),
-                gt(userCoupons.endsAt, now),
-                or(isNull(userCoupons.shopId), inArray(userCoupons.shopId, shopIds))
-              )
-            )
-        )
-      )
-    )
 
 /** How many of each template a person has claimed by whichever of their accounts, used ones too: so many count against its share. */
 async function claimedOf(db: Queryable, userId: string, templateIds: string[]): Promise<Map<string, number>> {

@@ -6,6 +6,7 @@ export {
   type Checkout,
   type CheckoutRequest,
   checkOut,
+  couponsFor,
   freightTemplatesOf
 } from './checkout'
 export { claimCoupon, couponsOnOffer, type HeldCoupon, remindOfCoupons } from './coupons'
