@@ -8,8 +8,10 @@ import {
   type Campaign,
   clockOf,
   closeDraw,
+  type DrawReport,
   drawCodes,
   drawReport,
+  drawReports,
   minutesOf,
   newServerSeed,
   openDraw,
@@ -41,7 +43,12 @@ async function shown(services: Pick<Context, 'db' | 'kinds'>, code: string) {
     () => drawReport(services, code),
     () => assets(services.db)
   )
+  return line(report, rows)
+}
+
+function line(report: DrawReport, rows: readonly AssetRow[]) {
   const { campaign } = report
+  const { code } = campaign
   const text = (asset: string, minor: bigint) => minorText(minor, assetIn(rows, asset).digits)
   const prizes = report.lines.map(line => line.prize)
   const shares = sharesNow(campaign, prizes)
@@ -142,7 +149,7 @@ export const adminDrawDomain = bindDomain(adminDraw, {
   'GET /api/admin/draws': async ctx => {
     const [codes, rows] = await Promise.all([drawCodes(ctx.db), assets(ctx.db)])
     return {
-      list: await Promise.all(codes.map(code => shown(ctx, code))),
+      list: (await drawReports(ctx, codes)).map(report => line(report, rows)),
       count: codes.length,
       point_assets: rows.filter(row => row.kind !== 'money').map(({ code, name }) => ({ code, name }))
     }

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { pgCode, type Queryable, within } from '../../db/connection'
 import { drawCampaigns, drawPrizes, drawSeeds } from '../../db/schema'
 import { moveRow } from '../../lib/machine'
@@ -10,7 +10,7 @@ import { prizeKindOf } from './kinds'
 import { newServerSeed, seedHash } from './pick'
 import type { Campaign, CampaignTerms, PrizeTerms } from './rows'
 import { DRAW_MOVES } from './states'
-import { checkFunded, checkTerms, costsOf, poolOf, prizesOf } from './terms'
+import { checkFunded, checkTerms, costsOf, NO_DRAW, poolOf, prizesOf } from './terms'
 
 /** What seeds are sealed with, and where they lie. */
 type Sealing = Pick<Services, 'config' | 'db'>
@@ -74,7 +74,7 @@ const placeOf = (code: string) => ({
 
 const locked = async (tx: Queryable, code: string) => {
   const [campaign] = await tx.select().from(drawCampaigns).where(eq(drawCampaigns.code, code)).for('update')
-  return campaign ?? refuse('NOT_FOUND', '没有这个抽奖活动')
+  return campaign ?? refuse('NOT_FOUND', NO_DRAW)
 }
 
 /**
@@ -202,3 +202,12 @@ export async function campaignAt(db: Queryable, place: string): Promise<Campaign
 /** The hash that is published and not revealed yet, '' when there is none. */
 export const publishedHash = async (db: Queryable, code: string): Promise<string> =>
   (await secretOf(db, code))?.hash ?? ''
+
+/** The same of many, by their codes; without those that have none. */
+export async function publishedHashes(db: Queryable, codes: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ code: drawSeeds.campaign, hash: drawSeeds.hash })
+    .from(drawSeeds)
+    .where(and(inArray(drawSeeds.campaign, [...codes]), isNull(drawSeeds.seed)))
+  return new Map(rows.map(({ code, hash }) => [code, hash]))
+}

@@ -12,7 +12,7 @@ import { pickOf } from './pick'
 import type { Campaign, Draw, Prize } from './rows'
 import { Shelf } from './shelf'
 import { tallyDraws } from './tally'
-import { poolOf, prizesOf } from './terms'
+import { NO_DRAW, poolOf, prizesOf } from './terms'
 import { type DrawRequest, drawnBefore, keepDry, type ManyRequest, type Turns, takeTurns } from './turns'
 
 /** Draws that may be made at once. */
@@ -104,7 +104,7 @@ async function openFor(tx: Queryable, { campaign: code, at }: DrawRequest): Prom
   const [found] = await tx.select({ pick: drawCampaigns.pick }).from(drawCampaigns).where(isThis)
   const lock = found?.pick === 'box' ? 'no key update' : 'share'
   const [campaign] = await tx.select().from(drawCampaigns).where(isThis).for(lock)
-  if (!campaign) return refuse('NOT_FOUND', '没有这个抽奖活动')
+  if (!campaign) return refuse('NOT_FOUND', NO_DRAW)
   const closed = drawClosedWords(campaign, at)
   if (closed) refuse('CLOSED', closed)
   return campaign

@@ -26,7 +26,7 @@ export { type DrawPlace, drawPlaces, type PrizeKind, prizeKinds, type Won } from
 export { drawMergeStep } from './merge'
 export { newServerSeed, pickOf, seedHash } from './pick'
 export { boxOf, drawRecord, drawRecords, drawsCount, drawsOf, turnsOf } from './read'
-export { chiSquare, drawCodes, drawReport } from './report'
+export { chiSquare, type DrawReport, drawCodes, drawReport, drawReports } from './report'
 export { clockOf, minutesOf, openedRounds, openRounds, type Round, roundsOf } from './rounds'
 export type { Campaign, CampaignTerms, Draw, Prize, PrizeTerms } from './rows'
 export { checkBox, type Simulated, simulateDraw } from './simulate'

@@ -1,12 +1,16 @@
-import { asc, eq, isNull, or } from 'drizzle-orm'
+import { asc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { drawCampaigns } from '../../db/schema'
+import { sideBySide } from '../../db/side-by-side'
+import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
-import { publishedHash } from './campaigns'
-import { NEVER, type Tally, talliesOf } from './tally'
-import { campaignOf, needsOf, prizesOf, sharesOf } from './terms'
+import { balancesOfEach } from '../ledger'
+import { publishedHashes } from './campaigns'
+import type { Campaign, Prize } from './rows'
+import { NEVER, type Tally, talliesOfEach } from './tally'
+import { NO_DRAW, needsIn, poolOf, prizesOfEach, sharesOf } from './terms'
 
-export type DrawReport = Awaited<ReturnType<typeof drawReport>>
+export type DrawReport = Awaited<ReturnType<typeof drawReports>>[number]
 
 /** Pearson's chi-square of what was picked against the weights; 0 before the first draw. */
 export function chiSquare(picked: readonly number[], weights: readonly number[]): number {
@@ -19,12 +23,40 @@ export function chiSquare(picked: readonly number[], weights: readonly number[])
   }, 0)
 }
 
-/** A campaign with its prizes, what its pool needs and holds, and how its picks compare with its odds. @throws Refusal NOT_FOUND */
-export async function drawReport(services: Pick<Services, 'db' | 'kinds'>, code: string) {
+/**
+ * Campaigns in the order of their codes, each with its prizes, what its pool needs and holds, and how its picks compare with its
+ * odds. However many they are, the database is asked as often as for one.
+ */
+export async function drawReports(services: Pick<Services, 'db' | 'kinds'>, codes: readonly string[]) {
   const { db } = services
-  const campaign = await campaignOf(db, code)
-  const prizes = await prizesOf(db, code)
-  const tallies = await talliesOf(db, code)
+  const [campaigns, prizes, tallies, hashes, held] = await sideBySide(
+    db,
+    () =>
+      db
+        .select()
+        .from(drawCampaigns)
+        .where(inArray(drawCampaigns.code, [...codes])),
+    () => prizesOfEach(db, codes),
+    () => talliesOfEach(db, codes),
+    () => publishedHashes(db, codes),
+    () =>
+      balancesOfEach(
+        db,
+        'pool',
+        codes.map(code => poolOf(code).id)
+      )
+  )
+  const byCode = new Map(campaigns.map(campaign => [campaign.code, campaign]))
+  return codes.flatMap(code => {
+    const campaign = byCode.get(code)
+    const own = prizes.get(code) ?? []
+    const needs = needsIn(services, own, held.get(poolOf(code).id))
+    return campaign ? [{ ...picks(campaign, own, tallies.get(code)), hash: hashes.get(code) ?? '', needs }] : []
+  })
+}
+
+/** How often each prize of a campaign came up, beside how often it should have. */
+function picks(campaign: Campaign, prizes: readonly Prize[], tallies: ReadonlyMap<number, Tally> = new Map()) {
   const sum = (what: keyof Tally) => [...tallies.values()].reduce((all, tally) => all + tally[what], 0)
   const weights = sharesOf(campaign, prizes)
   const total = weights.reduce((sum, one) => sum + one, 0)
@@ -32,17 +64,14 @@ export async function drawReport(services: Pick<Services, 'db' | 'kinds'>, code:
     const { picked, given, bonus } = tallies.get(prize.position) ?? NEVER
     return { prize, picked, given: given + bonus, expected: (sum('picked') * weights[i]!) / total }
   })
-  return {
-    campaign,
-    lines,
-    draws: sum('given'),
-    hash: await publishedHash(db, code),
-    needs: await needsOf(services, code, prizes),
-    chiSquare: chiSquare(
-      lines.map(line => line.picked),
-      weights
-    )
-  }
+  const found = lines.map(line => line.picked)
+  return { campaign, lines, draws: sum('given'), chiSquare: chiSquare(found, weights) }
+}
+
+/** The report of one campaign. @throws Refusal NOT_FOUND */
+export async function drawReport(services: Pick<Services, 'db' | 'kinds'>, code: string): Promise<DrawReport> {
+  const [report] = await drawReports(services, [code])
+  return report ?? refuse('NOT_FOUND', NO_DRAW)
 }
 
 /** Every campaign's code, the newest last; of rounds only those that are open. */

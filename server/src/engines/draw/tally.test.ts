@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { Drawing, PRIZES } from '../../../test/drawing'
 import { TestShop } from '../../../test/harness'
 import { compareTallies, drawMany, drawReport, rebuildTallies } from '.'
-import { talliesOf } from './tally'
+import { talliesOfEach } from './tally'
 
 let shop: TestShop
 let d: Drawing
@@ -29,7 +29,7 @@ async function counted(code: string) {
 }
 
 async function tallied(code: string) {
-  const tallies = await talliesOf(shop.db, code)
+  const tallies = (await talliesOfEach(shop.db, [code])).get(code) ?? new Map()
   return Array.from({ length: 8 }, (_, i) => {
     const { picked, given, bonus } = tallies.get(i) ?? { picked: 0, given: 0, bonus: 0 }
     return [i, picked, given, bonus]

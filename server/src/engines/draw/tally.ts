@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeCommit, type Queryable, transact } from '../../db/connection'
 import { inTurn } from '../../db/in-turn'
+import { groupBy } from '../../lib/group'
 import type { Services } from '../../services'
 import type { Draw } from './rows'
 
@@ -47,12 +48,16 @@ function tallied(made: readonly Draw[]): Map<number, Tally> {
   return tallies
 }
 
-/** How often each prize of a campaign came up, by its position; what never did is not among them. */
-export async function talliesOf(db: Queryable, campaign: string): Promise<Map<number, Tally>> {
-  const { rows } = await db.execute<Record<'position' | keyof Tally, number>>(sql`
-    select position, sum(picked)::int as picked, sum(given)::int as given, sum(bonus)::int as bonus
-    from draw_tallies where campaign = ${campaign} group by position`)
-  return new Map(rows.map(({ position, ...tally }) => [position, tally]))
+/** How often each prize of some campaigns came up, by their codes and its position; what never did is not among them. */
+export async function talliesOfEach(
+  db: Queryable,
+  campaigns: readonly string[]
+): Promise<Map<string, Map<number, Tally>>> {
+  const { rows } = await db.execute<{ campaign: string } & Record<'position' | keyof Tally, number>>(sql`
+    select campaign, position, sum(picked)::int as picked, sum(given)::int as given, sum(bonus)::int as bonus
+    from draw_tallies where campaign = any(${sql.param([...campaigns])}::text[]) group by campaign, position`)
+  const of = (own: typeof rows) => new Map(own.map(({ campaign: _, position, ...tally }) => [position, tally]))
+  return new Map([...groupBy(rows, row => row.campaign)].map(([campaign, own]) => [campaign, of(own)]))
 }
 
 /** What the tallies count, from the draws themselves. */

@@ -1,26 +1,40 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { type DrawHours, drawCampaigns, drawPrizes } from '../../db/schema'
-import { forEachOf } from '../../db/side-by-side'
 import { groupBy } from '../../lib/group'
 import { divFloor } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
-import { type Asset, account, assets, balanceOf, minorText, pool } from '../ledger'
+import { type Asset, assets, balancesOf, minorText, pool } from '../ledger'
 import { prizeKindOf } from './kinds'
 import type { Campaign, CampaignTerms, Prize, PrizeTerms } from './rows'
+
+type Held = Awaited<ReturnType<typeof balancesOf>>
 
 /** A campaign's own pool: filled before it opens, and touched by nothing but its draws. */
 export const poolOf = (code: string) => pool(`draw-${code}`)
 
+export const NO_DRAW = '没有这个抽奖活动'
+
 /** @throws Refusal NOT_FOUND */
 export async function campaignOf(db: Queryable, code: string): Promise<Campaign> {
   const [campaign] = await db.select().from(drawCampaigns).where(eq(drawCampaigns.code, code))
-  return campaign ?? refuse('NOT_FOUND', '没有这个抽奖活动')
+  return campaign ?? refuse('NOT_FOUND', NO_DRAW)
 }
 
 export const prizesOf = (db: Queryable, code: string): Promise<Prize[]> =>
   db.select().from(drawPrizes).where(eq(drawPrizes.campaign, code)).orderBy(asc(drawPrizes.position))
+
+/** The same of many campaigns, by their codes. */
+export const prizesOfEach = async (db: Queryable, codes: readonly string[]): Promise<Map<string, Prize[]>> =>
+  groupBy(
+    await db
+      .select()
+      .from(drawPrizes)
+      .where(inArray(drawPrizes.campaign, [...codes]))
+      .orderBy(asc(drawPrizes.position)),
+    prize => prize.campaign
+  )
 
 /** What an order of one chance may cost at most, by law. */
 const CHANCE_FEN_MAX = 20_000n
@@ -113,14 +127,16 @@ export function costsOf(
 }
 
 /** What the pool must hold for every prize that is left, by asset, and what it holds. */
-export async function needsOf(services: Pick<Services, 'db' | 'kinds'>, code: string, prizes: readonly Prize[]) {
-  const needed = costsOf(services, prizes, prize => prize.remaining)
-  return forEachOf(services.db, [...needed], async ([asset, neededMinor]) => ({
+export const needsOf = async (services: Pick<Services, 'db' | 'kinds'>, code: string, prizes: readonly Prize[]) =>
+  needsIn(services, prizes, await balancesOf(services.db, poolOf(code)))
+
+/** The same where it is known what the pool holds. */
+export const needsIn = (services: Pick<Services, 'kinds'>, prizes: readonly Prize[], held: Held = {}) =>
+  [...costsOf(services, prizes, prize => prize.remaining)].map(([asset, neededMinor]) => ({
     asset,
     neededMinor,
-    heldMinor: await balanceOf(services.db, account(poolOf(code), asset))
+    heldMinor: held[asset]?.available ?? 0n
   }))
-}
 
 /** What the prizes that are left of each draw that runs cost its pool, in minor units. */
 export async function drawsPromised({ db, kinds }: Pick<Services, 'db' | 'kinds'>) {
