@@ -281,7 +281,7 @@ const AdminSignin = Type.Object({
   ends_at: TimeText,
   prizes: Type.Array(Type.Object({ days: Count, kind: AwardKind, title: Type.String(), amount: Type.String() })),
   pool_balance: AssetAmount,
-  people: Type.Integer({ description: 'how many have ever signed in' }),
+  people: Type.Integer({ description: 'how many take part' }),
   today: Type.Integer({ description: 'how many signed in today' }),
   made_up: Type.Integer({ description: 'days that were made up for' }),
   open_num: Type.Integer({ description: 'prizes that wait to be taken' }),

@@ -248,6 +248,7 @@ export const GROWTH: Readonly<Record<string, Growth>> = {
   task_marks: { kept: 2 * YEAR, why: 'a person’s days, which streaks and shares are reckoned from' },
   task_progress: { kept: 2 * YEAR, why: 'a person’s days, which streaks and shares are reckoned from' },
   task_queues: set,
+  task_sums: { bounded: 'one row a task' },
   task_watches: people,
   tasks: set,
   tickets: { swept: 0, by: 'identity-sweep' },

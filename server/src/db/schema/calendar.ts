@@ -88,6 +88,7 @@ export const calendarPeople = pgTable(
   t => [
     primaryKey({ columns: [t.userId, t.calendar] }),
     index('calendar_people_remindable').on(t.calendar, t.userId).where(sql`${t.remindable}`).concurrently(),
+    index('calendar_people_of').on(t.calendar).concurrently(),
     check('calendar_people_bonus', sql`(${t.bonusPass} is null) = (${t.bonusAt} is null)`)
   ]
 )
@@ -109,7 +110,8 @@ export const calendarDays = pgTable(
     index('calendar_days_signed')
       .on(t.calendar, t.day, t.userId, t.createdAt)
       .where(sql`not ${t.madeUp}`)
-      .concurrently()
+      .concurrently(),
+    index('calendar_days_made_up').on(t.calendar).where(sql`${t.madeUp}`).concurrently()
   ]
 )
 
@@ -166,6 +168,11 @@ export const calendarAwards = pgTable(
     uniqueIndex('calendar_awards_id').on(t.id),
     index('calendar_awards_queue').on(t.queue, t.askedAt, t.id).where(sql`${t.state} = 'waiting'`),
     index('calendar_awards_ending').on(t.endsAt).where(sql`${t.state} = 'open'`),
+    // What operators are told of: prizes, and whatever waits.
+    index('calendar_awards_told')
+      .on(t.calendar, t.state)
+      .where(sql`${t.cause} = 'streak' or ${t.state} = 'waiting'`)
+      .concurrently(),
     check('calendar_awards_cause', sql`${t.cause} in ('day', 'bonus', 'streak')`),
     check('calendar_awards_state', sql`${t.state} in ('open', 'waiting', 'given', 'lapsed', 'void')`),
     check('calendar_awards_given', sql`(${t.state} = 'given') = (${t.givenAt} is not null)`),

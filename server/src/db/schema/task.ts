@@ -59,6 +59,13 @@ export const taskProgress = pgTable(
   t => [primaryKey({ columns: [t.userId, t.task, t.period] }), check('task_progress_count', sql`${t.count} >= 0`)]
 )
 
+/** How many people have begun a task, written with the first progress of each (`engines/task/sums.ts`). */
+export const taskSums = pgTable(
+  'task_sums',
+  { task: text('task').primaryKey(), people: integer('people').notNull() },
+  t => [check('task_sums_people', sql`${t.people} >= 0`)]
+)
+
 /** What has counted for a task, each thing once: its key names what happened. */
 export const taskMarks = pgTable(
   'task_marks',
@@ -101,6 +108,9 @@ export const taskClaims = pgTable(
   t => [
     primaryKey({ columns: [t.userId, t.task, t.period] }),
     uniqueIndex('task_claims_id').on(t.id),
+    // For counting alone: of everybody, and of a person.
+    index('task_claims_states').on(t.task, t.state).concurrently(),
+    index('task_claims_own').on(t.userId, t.state).concurrently(),
     index('task_claims_queue').on(t.pool, t.asset, t.createdAt, t.id).where(sql`${t.state} = 'waiting'`),
     check('task_claims_state', sql`${t.state} in ('waiting', 'paid', 'void')`),
     check('task_claims_paid', sql`(${t.state} = 'paid') = (${t.paidAt} is not null)`)

@@ -71,6 +71,7 @@ export const JOB_WORDS: Readonly<Record<string, string>> = {
   'takeblind-remind': '提醒没有领取的公司盲盒',
   'task-keep': '开始与结束任务',
   'task-pay': '补发任务奖励',
+  'task-sums-compare': '核对任务的参与人数',
   'tour-papers': '删除行程结束后的出行人资料',
   'tour-seats': '释放未付款的免费游名额',
   'tour-trips': '结束已出行的免费游',

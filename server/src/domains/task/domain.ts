@@ -1,4 +1,4 @@
-import { keepTasks, payTaskClaims, TASK_POOLS } from '../../engines/task'
+import { compareTaskSums, keepTasks, payTaskClaims, TASK_POOLS } from '../../engines/task'
 import { taskPolicy } from '../../engines/task/policy'
 import type { Programme } from '../../programme'
 import { adminTaskDomain } from './admin'
@@ -11,6 +11,7 @@ export const taskProgramme: Programme = {
   personal: [taskPolicy],
   jobs: [
     { name: 'task-pay', every_s: 60, run: payTaskClaims },
-    { name: 'task-keep', every_s: 600, run: keepTasks }
+    { name: 'task-keep', every_s: 600, run: keepTasks },
+    { name: 'task-sums-compare', every_s: 86_400, run: compareTaskSums }
   ]
 }

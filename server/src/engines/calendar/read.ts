@@ -1,4 +1,4 @@
-import { and, asc, between, count, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, asc, between, count, desc, eq, ne, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { calendarAwards, calendarDays, calendarPeople, calendarPrizes, calendars } from '../../db/schema'
 import { sideBySide } from '../../db/side-by-side'
@@ -76,35 +76,37 @@ export async function pointsOf(db: Queryable, userId: string, { code, asset }: C
   return row!
 }
 
-/** Every calendar as operators see it: who entered today, who ever did, and what awards came to. */
+/** Every calendar as operators see it: who entered today, who takes part, and what awards came to; each counted in an index alone. */
 export async function calendarReports(db: Queryable, at: Date) {
-  const d = calendarDays
+  const [d, p] = [calendarDays, calendarPeople]
   const list = await db.select().from(calendars).orderBy(asc(calendars.place), desc(calendars.startsAt))
   const prizes = await db.select().from(calendarPrizes).orderBy(asc(calendarPrizes.threshold))
-  const people = await db
-    .select({
-      calendar: d.calendar,
-      people: count(sql`distinct ${d.userId}`),
-      today: sql`count(*) filter (where ${d.day} = ${dayText(at)})::int`.mapWith(Number),
-      madeUp: sql`count(*) filter (where ${d.madeUp})::int`.mapWith(Number)
-    })
+  const people = await db.select({ calendar: p.calendar, times: count() }).from(p).groupBy(p.calendar)
+  const today = await db
+    .select({ calendar: d.calendar, times: count() })
     .from(d)
+    .where(and(eq(d.day, dayText(at)), sql`not ${d.madeUp}`))
+    .groupBy(d.calendar)
+  const madeUp = await db
+    .select({ calendar: d.calendar, times: count() })
+    .from(d)
+    .where(sql`${d.madeUp}`)
     .groupBy(d.calendar)
   const awards = await db
     .select({ calendar: a.calendar, state: a.state, times: count() })
     .from(a)
-    .where(or(eq(a.cause, 'streak'), inArray(a.state, ['waiting'])))
+    .where(or(eq(a.cause, 'streak'), eq(a.state, 'waiting')))
     .groupBy(a.calendar, a.state)
   return list.map(calendar => {
-    const own = people.find(one => one.calendar === calendar.code)
-    const times = (state: string) =>
-      awards.find(one => one.calendar === calendar.code && one.state === state)?.times ?? 0
+    const of = (found: readonly { calendar: string; times: number }[]) =>
+      found.find(one => one.calendar === calendar.code)?.times ?? 0
+    const times = (state: string) => of(awards.filter(one => one.state === state))
     return {
       calendar,
       prizes: prizes.filter(one => one.calendar === calendar.code),
-      people: own?.people ?? 0,
-      today: own?.today ?? 0,
-      madeUp: own?.madeUp ?? 0,
+      people: of(people),
+      today: of(today),
+      madeUp: of(madeUp),
       waiting: times('waiting'),
       open: times('open'),
       given: times('given')

@@ -5,6 +5,7 @@ import type { Services } from '../../services'
 import { personOf } from '../identity/person'
 import type { TaskEvent } from './kinds'
 import { periodAt, type Task } from './periods'
+import { addPeople } from './sums'
 
 export interface Happening {
   /** Who caused it, by whichever of their accounts. */
@@ -62,10 +63,16 @@ async function count(tx: Queryable, task: Task, { userId, key, again, at }: Happ
     return
   }
   const p = taskProgress
-  await tx
+  // What returns looks at the rows that were there before.
+  const isFirst = sql<boolean>`not exists (
+    select from task_progress o where o.user_id = ${own.userId} and o.task = ${own.task}
+  )`
+  const [row] = await tx
     .insert(p)
     .values({ ...own, period, count: 1, updatedAt: at })
     .onConflictDoUpdate({ target: [p.userId, p.task, p.period], set: { count: sql`${p.count} + 1`, updatedAt: at } })
+    .returning({ isFirst })
+  if (row!.isFirst) await addPeople(tx, own.task)
 }
 
 /**

@@ -13,6 +13,7 @@ export {
   watchNeeds
 } from './read'
 export type { TASK_MOVES } from './states'
+export { compareTaskSums, rebuildTaskSums } from './sums'
 export { TASK_POOLS, type TaskTerms, worthFen } from './terms'
 export { endWatch, openWatch } from './watch'
 export { keepTasks, moveTask, problemOf, saveTask, taskReports } from './write'

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { MergeStep } from '../../db/personal'
 import { taskClaims, taskMarks, taskWatches } from '../../db/schema'
+import { addPeople } from './sums'
 
 /**
  * What counted for either counts for the one that stays, the same thing once. A period that one of them claimed is claimed;
@@ -14,6 +15,10 @@ export const taskMergeStep: MergeStep = {
       select ${toId}::uuid, task, key, period, counted, undone_at, created_at from task_marks where user_id = ${fromId}
       on conflict do nothing`)
     await tx.delete(taskMarks).where(eq(taskMarks.userId, fromId))
+    const both = await tx.execute<{ task: string }>(sql`
+      select distinct task from task_progress p where p.user_id = ${fromId}
+        and exists (select from task_progress o where o.user_id = ${toId} and o.task = p.task)`)
+    for (const { task } of both.rows) await addPeople(tx, task, -1)
     await tx.execute(sql`
       with moved as (delete from task_progress where user_id = ${fromId} returning *)
       insert into task_progress as p (user_id, task, period, count, claimed_at, updated_at)

@@ -1,7 +1,8 @@
-import { and, count, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, gte, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { taskClaims, taskProgress, tasks } from '../../db/schema'
 import { sideBySide } from '../../db/side-by-side'
+import { monthText } from '../../lib/clock'
 import type { Services } from '../../services'
 import { type Claim, doneBefore } from './claim'
 import { claimUntil, countsUntil, periodAt, type Task } from './periods'
@@ -39,10 +40,12 @@ export async function tasksOf(
 ): Promise<TaskSeen[]> {
   const shown = await shownTasks(services.db, places, at)
   const { db } = services
+  if (shown.length === 0) return []
+  const codes = shown.map(task => task.code)
   const [progress, claims] = await sideBySide(
     db,
-    () => progressOf(db, userId, shown, at),
-    () => claimsOf(db, userId, at)
+    () => progressOf(db, userId, codes, at),
+    () => claimsOf(db, userId, codes, at)
   )
   const seen: TaskSeen[] = []
   for (const task of shown) {
@@ -76,25 +79,29 @@ async function shownTasks(db: Queryable, places: readonly string[], at: Date): P
 
 const since = (at: Date) => new Date(at.getTime() - KEPT_MS)
 
-const progressOf = async (db: Queryable, userId: string, shown: readonly Task[], at: Date): Promise<Progress[]> => {
+/** No period that begins before this month has anything to show, but for rewards that wait. 'once' comes after all of them. */
+const firstPeriod = (at: Date) => monthText(new Date(at.getTime() - 2 * KEPT_MS))
+
+const progressOf = async (db: Queryable, userId: string, codes: readonly string[], at: Date): Promise<Progress[]> => {
   const p = taskProgress
-  const codes = shown.map(task => task.code)
   const near = or(eq(p.period, 'once'), gt(p.updatedAt, since(at)))
-  return codes.length === 0
-    ? []
-    : db
-        .select()
-        .from(p)
-        .where(and(eq(p.userId, userId), inArray(p.task, codes), near))
+  const own = and(eq(p.userId, userId), inArray(p.task, [...codes]), gte(p.period, firstPeriod(at)))
+  return db.select().from(p).where(and(own, near))
 }
 
-const claimsOf = (db: Queryable, userId: string, at: Date): Promise<Claim[]> => {
+async function claimsOf(db: Queryable, userId: string, codes: readonly string[], at: Date): Promise<Claim[]> {
   const c = taskClaims
-  const near = or(eq(c.period, 'once'), eq(c.state, 'waiting'), gt(c.createdAt, since(at)))
+  const near = and(ne(c.state, 'waiting'), or(eq(c.period, 'once'), gt(c.createdAt, since(at))))
+  const own = and(eq(c.userId, userId), inArray(c.task, [...codes]))
+  const waiting = db
+    .select()
+    .from(c)
+    .where(and(own, eq(c.state, 'waiting')))
   return db
     .select()
     .from(c)
-    .where(and(eq(c.userId, userId), near))
+    .where(and(own, gte(c.period, firstPeriod(at)), near))
+    .unionAll(waiting)
 }
 
 interface Case {

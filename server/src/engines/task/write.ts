@@ -1,12 +1,13 @@
-import { and, asc, count, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, lte } from 'drizzle-orm'
 import { type Queryable, within } from '../../db/connection'
 import { inTurn } from '../../db/in-turn'
-import { taskClaims, taskProgress, tasks } from '../../db/schema'
+import { taskClaims, tasks } from '../../db/schema'
 import { moveRow } from '../../lib/machine'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
 import type { Task } from './periods'
 import { TASK_MOVES } from './states'
+import { peopleOf } from './sums'
 import { checkPool, checkTask, type TaskTerms } from './terms'
 
 /** What a task that has been open keeps: people count on it. */
@@ -95,20 +96,16 @@ export const problemOf = (services: Services, task: Task): Promise<string> =>
     }
   )
 
-/** Every task as operators see it, with how many finished it, claimed it and wait. */
+/** Every task as operators see it, with how many have begun it, were paid and wait. */
 export async function taskReports(db: Queryable) {
   const list = await db.select().from(tasks).orderBy(asc(tasks.place), asc(tasks.sort), asc(tasks.code))
-  const progress = await db
-    .select({ task: taskProgress.task, people: count(sql`distinct ${taskProgress.userId}`) })
-    .from(taskProgress)
-    .groupBy(taskProgress.task)
+  const begun = await peopleOf(db)
   const claims = await db
     .select({ task: taskClaims.task, state: taskClaims.state, times: count() })
     .from(taskClaims)
     .groupBy(taskClaims.task, taskClaims.state)
   return list.map(task => {
     const times = (state: string) => claims.find(one => one.task === task.code && one.state === state)?.times ?? 0
-    const people = progress.find(one => one.task === task.code)?.people ?? 0
-    return { task, people, paid: times('paid'), waiting: times('waiting') }
+    return { task, people: begun.get(task.code) ?? 0, paid: times('paid'), waiting: times('waiting') }
   })
 }
