@@ -10,6 +10,7 @@ import { rebuildDays, rebuildSums } from '../../src/engines/ledger'
 import { rebuildCommissionSums } from '../../src/engines/referral'
 import { rebuildReleaseSums } from '../../src/engines/release'
 import { rebuildStats } from '../../src/engines/stats'
+import { rebuildTaskSums } from '../../src/engines/task'
 import { systemClock } from '../../src/lib/clock'
 import { secretsOf } from '../../src/lib/secrets'
 import { DEMO_SECRET } from '../../test/secret'
@@ -37,6 +38,7 @@ export async function fill(db: Database, percent: number, tell: (line: string) =
     await rebuildCommissionSums(db)
     await rebuildReleaseSums(db)
     await rebuildShelves(db)
+    await rebuildTaskSums(db)
     await rebuildStats({ db, clock: systemClock })
     // All of it: a few dead rows are otherwise left, and their pages are read for every row that is counted.
     await client.query('vacuum (analyze, index_cleanup on)')
