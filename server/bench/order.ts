@@ -31,7 +31,7 @@ const BUYERS = 12_000
  */
 const LEAST_OF_UPDATE = 0.12
 const LEAST_BY_HAND = 0.3
-const MOST_LOGGED = 1.1
+const MOST_LOGGED = 1.15
 
 interface Buyer {
   id: string
