@@ -54,18 +54,17 @@ insert into group_seats (user_id, id, group_id, person_id, kind, subject, ref, s
     cross join lateral (select case when g = 1 and n <= {1000} then w.whale else bench.uid(n * 2 + g) end as who from generate_series(0, 1) g) p;
 
 create table bench.gift as
-  select g::int as n, uuidv7(-g * interval '15 minutes') as id, case when g <= {1000} then w.whale else bench.uid(g) end as user_id,
-    now() - g * interval '15 minutes' as t
-  from bench.who w, generate_series(1, {20000}) g;
+  select row_number() over (order by o.k)::int as n, uuidv7(o.t - now()) as id, o.user_id, o.id as order_id, o.t, o.pn
+  from bench.o o where o.k between 1 and {1000} or o.k between {5000} + 1 and {5000} + {19000};
 insert into gifts (user_id, id, order_id, state, shop_id, product_id, sku_id, title, picture, suk, pieces, goods_fen, freight_fen, cover, words,
     paid_at, lapses_at, created_at)
-  select g.user_id, g.id, gen_random_uuid(), 'taken', p.shop_id, p.product_id, p.sku_id, p.name, p.picture, p.suk, 1, p.price_fen, 0, 'birthday', '生日快乐',
+  select g.user_id, g.id, g.order_id, 'taken', p.shop_id, p.product_id, p.sku_id, p.name, p.picture, p.suk, 1, p.price_fen, 0, 'birthday', '生日快乐',
     g.t, g.t + interval '3 days', g.t
-  from bench.gift g cross join bench.sizes z join bench.p p on p.n = g.n % z.products + 1;
+  from bench.gift g join bench.p p on p.n = g.pn;
 insert into gift_pieces (user_id, id, gift_id, position, state, created_at) select user_id, id, id, 0, 'taken', t from bench.gift;
 insert into gift_takings (user_id, piece_id, gift_id, person_id, order_id, created_at)
-  select x.who, x.id, x.id, x.who, gen_random_uuid(), x.t
-  from (select id, t, case when n > {19000} then w.whale else bench.uid(n * 3) end as who from bench.gift, bench.who w) x;
+  select o.user_id, g.id, g.id, o.user_id, o.id, g.t
+  from bench.gift g join bench.o o on o.k = case when g.n > {19000} then {1000} + g.n - {19000} else {30000} + g.n end;
 
 insert into value_transfers (user_id, id, side, key, rule, asset, amount_minor, other_id, other_name, created_at)
   select case s when 'given' then x.a else x.b end, uuidv7(-g * interval '2 minutes'), s, 'bench:' || g, 'xfq', 'xfq', 100,
@@ -100,5 +99,5 @@ insert into visits (user_id, product_id, seen_price_fen, visited_at)
   select bench.uid(g), p.product_id, p.price_fen, now() - g * interval '10 seconds'
   from generate_series(1, {500000}) g cross join bench.sizes z join bench.p p on p.n = g * 7 % z.products + 1
   union all
-  select w.whale, p.product_id, p.price_fen, now() - p.n * interval '1 minute' from bench.who w, bench.p p where p.n <= {2000}
+  select w.whale, p.product_id, p.price_fen, now() - p.n * interval '1 minute' from bench.who w, bench.p p where p.n <= 200
   on conflict do nothing;

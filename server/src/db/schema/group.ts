@@ -30,6 +30,8 @@ export const groups = pgTable(
     check('groups_ended', sql`(${t.state} = 'open') = (${t.endedAt} is null)`),
     check('groups_filled', sql`${t.state} <> 'filled' or ${t.confirmed} = ${t.size}`),
     index('groups_of_subject').on(t.kind, t.subject, t.state, t.endsAt),
+    // A group that is filled has as many as its size: who won is counted in it alone.
+    index('groups_won').on(t.kind, t.subject, t.size).where(sql`${t.state} = 'filled'`).concurrently(),
     index('groups_due').on(t.endsAt).where(sql`${t.state} = 'open'`)
   ]
 )

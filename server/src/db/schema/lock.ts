@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment } from '../columns'
+import { including } from '../including'
 
 /** How long a lock of a kind lasts, and whether new ones are made; a kind without a row keeps its own defaults. */
 export const lockTerms = pgTable(
@@ -53,7 +54,10 @@ export const locks = pgTable(
   },
   t => [
     primaryKey({ columns: [t.userId, t.kind, t.nth] }),
-    index('locks_of_holder').on(t.holderId, t.kind, t.startsAt, t.id),
+    // With until when and whose, for counting and leaving out alone.
+    index('locks_held')
+      .on(including([t.holderId, t.kind, t.startsAt, t.id], [t.endsAt, t.userId]))
+      .concurrently(),
     index('locks_newest').on(t.startsAt, t.id),
     check('locks_times', sql`${t.touchedAt} <= ${t.startsAt} and ${t.startsAt} <= ${t.endsAt}`)
   ]

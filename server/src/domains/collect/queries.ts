@@ -90,15 +90,15 @@ export async function keptGoods(db: Queryable, userId: string, tab: Tab, paging:
 const countOf = (userId: string, kind: 'product' | 'shop') => sql`
   select count(*)::int from favourites where user_id = ${userId} and kind = ${kind}`
 
-/** Products a person looked at. */
+/** Products a person looked at. None is ever deleted, so for their number they need not be looked up. */
 export async function visitedGoods(db: Queryable, userId: string, paging: Paging) {
-  const seen = sql`visits f join products p on p.id = f.product_id join shops s on s.id = p.shop_id
-    where f.user_id = ${userId}`
   const [{ rows }, counts] = await Promise.all([
     db.execute<SeenRow>(sql`
-      select ${SEEN}, f.seen_price_fen::text as seen, f.visited_at as at from ${seen}
-      order by f.visited_at desc, f.product_id desc ${offset(paging)}`),
-    db.execute<{ count: number }>(sql`select count(*)::int as count from ${seen}`)
+      select ${SEEN}, f.seen_price_fen::text as seen, f.visited_at as at
+      from (select * from visits where user_id = ${userId} order by visited_at desc, product_id desc ${offset(paging)}) f
+        join products p on p.id = f.product_id join shops s on s.id = p.shop_id
+      order by f.visited_at desc, f.product_id desc`),
+    db.execute<{ count: number }>(sql`select count(*)::int as count from visits where user_id = ${userId}`)
   ])
   const list = rows.map(row => ({ ...seenGoods(row), day: dayText(new Date(row.at)) }))
   return { list, count: counts.rows[0]!.count }

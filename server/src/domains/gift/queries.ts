@@ -32,14 +32,20 @@ export const paidWith = (no: string) =>
 
 /** Gifts that fit by what they say themselves, newest first and counted to ten thousand, with the order each is paid with. */
 export async function sentPage(db: Queryable, which: SQL | undefined, { page, limit }: Page) {
-  const list = await db
-    .select(sentFields)
+  // The page first, then its orders: each gift has one.
+  const ids = db
+    .select({ id: g.id })
     .from(g)
-    .innerJoin(orders, paid)
     .where(which)
     .orderBy(desc(g.createdAt), desc(g.id))
     .limit(limit)
     .offset((page - 1) * limit)
+  const list = await db
+    .select(sentFields)
+    .from(g)
+    .innerJoin(orders, paid)
+    .where(inArray(g.id, ids))
+    .orderBy(desc(g.createdAt), desc(g.id))
   return { list, count: await countUpTo(db, COUNTED, g, which) }
 }
 
@@ -74,6 +80,15 @@ export const invitesOf = (db: Queryable, userId: string, ids: readonly string[])
 
 /** What a person was given, newest first. */
 export async function receivedPage(db: Queryable, userId: string, { page, limit }: Page) {
+  const mine = eq(giftTakings.userId, userId)
+  const newest = [desc(giftTakings.createdAt), desc(giftTakings.pieceId)]
+  const pieces = db
+    .select({ id: giftTakings.pieceId })
+    .from(giftTakings)
+    .where(mine)
+    .orderBy(...newest)
+    .limit(limit)
+    .offset((page - 1) * limit)
   const list = await db
     .select({
       gift: getTableColumns(g),
@@ -88,11 +103,9 @@ export async function receivedPage(db: Queryable, userId: string, { page, limit 
     .innerJoin(g, eq(g.id, giftTakings.giftId))
     .innerJoin(users, eq(users.id, g.userId))
     .innerJoin(orders, and(eq(orders.userId, giftTakings.userId), eq(orders.id, giftTakings.orderId)))
-    .where(eq(giftTakings.userId, userId))
-    .orderBy(desc(giftTakings.createdAt), desc(giftTakings.pieceId))
-    .limit(limit)
-    .offset((page - 1) * limit)
-  return { list, count: await db.$count(giftTakings, eq(giftTakings.userId, userId)) }
+    .where(and(mine, inArray(giftTakings.pieceId, pieces)))
+    .orderBy(...newest)
+  return { list, count: await db.$count(giftTakings, mine) }
 }
 
 /** How many gifts a person paid for, how many of them wait to be taken, and how many they were given. */

@@ -11,6 +11,7 @@ import {
   placeOf,
   rankedCount,
   ranking,
+  visitorCount,
   visitorsOf
 } from '../../engines/lock'
 import { monthText, seconds, timeText } from '../../lib/clock'
@@ -38,9 +39,9 @@ export async function fansOf(
 ): Promise<Fans> {
   const wanted = { ...asked, kind: KIND, keyword: asked.keyword?.trim() }
   const [{ list, count }, numbers, visitors] = await Promise.all([
-    asked.kind === 'follower' ? visitorsOf(db, wanted) : customersOf(db, wanted),
+    asked.kind === 'follower' ? followersOf(db, wanted) : customersOf(db, wanted),
     lockNumbers(db, asked.userId, KIND, asked.now),
-    visitorsOf(db, { ...wanted, keyword: undefined, page: 1, limit: 1 })
+    visitorCount(db, { ...wanted, keyword: undefined })
   ])
   const brought = await broughtBy(
     db,
@@ -49,10 +50,19 @@ export async function fansOf(
   )
   return {
     list: list.map(row => line(row, brought.get(row.personId), asked.now)),
-    count,
+    count: count ?? visitors,
     lock_num: numbers.locked,
-    follower: visitors.count
+    follower: visitors
   }
+}
+
+/** Where nobody is looked for by name, their number is that of all. */
+async function followersOf(db: Queryable, wanted: Parameters<typeof visitorsOf>[1]) {
+  const [list, count] = await Promise.all([
+    visitorsOf(db, wanted),
+    wanted.keyword ? visitorCount(db, wanted) : undefined
+  ])
+  return { list, count }
 }
 
 const line = (row: CustomerRow, brought: Brought | undefined, now: Date): Fans['list'][number] => ({

@@ -124,7 +124,7 @@ export async function figures(db: Queryable, now: Date) {
       (select count(*)::int from tour_dates where state = 'open' and closes_at > ${now}) as date_num,
       (select coalesce(sum(seats - taken), 0)::int from tour_dates where state = 'open' and closes_at > ${now}) as seats,
       (select count(*)::int from groups where kind = ${TOUR} and state = 'filled') as group_num,
-      (select coalesce(sum(confirmed), 0)::int from groups where kind = ${TOUR} and state = 'filled') as people_num`)
+      (select coalesce(sum(size), 0)::int from groups where kind = ${TOUR} and state = 'filled') as people_num`)
   return rows[0]!
 }
 

@@ -135,9 +135,9 @@ export async function wonBySubject(
 ): Promise<Map<string, number>> {
   if (subjects.length === 0) return new Map()
   const rows = await db
-    .select({ subject: groups.subject, people: sql<number>`sum(${groups.confirmed})::int` })
+    .select({ subject: groups.subject, people: sql<number>`sum(${groups.size})::int` })
     .from(groups)
-    .where(and(eq(groups.kind, kind), inArray(groups.subject, [...subjects]), eq(groups.state, 'filled')))
+    .where(and(eq(groups.kind, kind), inArray(groups.subject, [...subjects]), sql`${groups.state} = 'filled'`))
     .groupBy(groups.subject)
   return new Map(rows.map(({ subject, people }) => [subject, people]))
 }
