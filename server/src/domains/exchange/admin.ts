@@ -5,31 +5,41 @@ import type { Queryable } from '../../db/connection'
 import { exchangeRules, releasePlans } from '../../db/schema'
 import { heldAsSeen } from '../../db/seen'
 import { type ExchangeRule, exchangeRule, exchangeRuleList, planOfRule, saveExchangeRule } from '../../engines/exchange'
-import { type Asset, account, assets, balanceOf, fundPool, minorOf, minorText, pool } from '../../engines/ledger'
+import {
+  type Asset,
+  account,
+  assets,
+  balanceOf,
+  balancesOfEach,
+  fundPool,
+  minorOf,
+  minorText,
+  pool
+} from '../../engines/ledger'
 import { bindDomain } from '../../http/context'
 import type { HeldDeed } from '../../http/two-persons'
 import { markOf } from '../../lib/mark'
 import { refuse } from '../../lib/refusal'
 import { changesAhead, versionsOf } from '../console/present'
 import { poolTitles } from '../release/find'
-import { pairOf, termsOf } from './terms'
+import { pairIn, termsOf } from './terms'
 
 type ToSave = Input<(typeof adminExchange)['POST /api/admin/exchange/rule']>
 
-interface Titles {
-  pools: ReadonlyMap<string, string>
-  plans: ReadonlyMap<string, string>
-}
+type Around = Awaited<ReturnType<typeof aroundOf>>
 
-async function titlesOf(db: Queryable, rules: readonly ExchangeRule[]): Promise<Titles> {
-  const pools = await poolTitles(db, [...new Set(rules.map(rule => rule.pool))])
+/** What rules are shown with: what their pools and plans are called, what the pools hold, and the assets. */
+async function aroundOf(db: Queryable, rules: readonly ExchangeRule[]) {
+  const names = [...new Set(rules.map(rule => rule.pool))]
+  const pools = await poolTitles(db, names)
   const plans = await db.select({ code: releasePlans.code, title: releasePlans.title }).from(releasePlans)
-  return { pools, plans: new Map(plans.map(({ code, title }) => [code, title])) }
+  const held = await balancesOfEach(db, 'pool', names)
+  return { pools, plans: new Map(plans.map(({ code, title }) => [code, title])), held, rows: await assets(db) }
 }
 
-async function shown(db: Queryable, rule: ExchangeRule, { pools, plans }: Titles) {
-  const pair = await pairOf(db, rule)
-  const held = await balanceOf(db, account(pool(rule.pool), pair.to.code))
+function shown(rule: ExchangeRule, { pools, plans, held, rows }: Around) {
+  const pair = pairIn(rows, rule)
+  const heldMinor = held.get(pool(rule.pool).id)?.[pair.to.code]?.available ?? 0n
   return {
     code: rule.code,
     version: rule.version,
@@ -42,7 +52,7 @@ async function shown(db: Queryable, rule: ExchangeRule, { pools, plans }: Titles
     pool_title: pools.get(rule.pool) ?? rule.pool,
     plan: rule.plan ?? '',
     plan_title: plans.get(rule.plan ?? '') ?? '',
-    pool_balance: minorText(held, pair.to.digits),
+    pool_balance: minorText(heldMinor, pair.to.digits),
     ...termsOf(rule, pair),
     person_day: minorText(rule.personDayMinor, pair.from.digits),
     total_day: minorText(rule.totalDayMinor, pair.from.digits),
@@ -63,7 +73,7 @@ function noted({
   pool_balance: __,
   mark: ___,
   ...rule
-}: Awaited<ReturnType<typeof shown>>) {
+}: ReturnType<typeof shown>) {
   return { ...rule, pool: pool_title, plan: plan_title, rate_from: rate.from, rate_to: rate.to }
 }
 
@@ -120,8 +130,8 @@ async function readyRule(db: Queryable, input: ToSave) {
 
 /** A rule as it was and as it will be, as both are shown. */
 async function sidesOf(db: Queryable, was: ExchangeRule | undefined, rule: ExchangeRule) {
-  const titles = await titlesOf(db, [rule, ...(was ? [was] : [])])
-  return { before: was && (await shown(db, was, titles)), after: await shown(db, rule, titles) }
+  const around = await aroundOf(db, [rule, ...(was ? [was] : [])])
+  return { before: was && shown(was, around), after: shown(rule, around) }
 }
 
 type Rule = Omit<ExchangeRule, 'version'>
@@ -163,8 +173,8 @@ export const exchangingDeed: HeldDeed = {
 export const adminExchangeDomain = bindDomain(adminExchange, {
   'GET /api/admin/exchange/rules': async ({ db }) => {
     const rules = await exchangeRuleList(db)
-    const titles = await titlesOf(db, rules)
-    return { list: await Promise.all(rules.map(rule => shown(db, rule, titles))), count: rules.length }
+    const around = await aroundOf(db, rules)
+    return { list: rules.map(rule => shown(rule, around)), count: rules.length }
   },
   'GET /api/admin/exchange/versions/{code}': async (ctx, { code, cursor }) => {
     await exchangeRule(ctx.db, code)

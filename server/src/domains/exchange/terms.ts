@@ -10,8 +10,12 @@ export interface Pair {
 }
 
 /** The two assets of a rule with their words. */
-export async function pairOf(db: Queryable, rule: Pick<ExchangeRule, 'fromAsset' | 'toAsset'>): Promise<Pair> {
-  const rows = await assets(db)
+type PairTerms = Pick<ExchangeRule, 'fromAsset' | 'toAsset'>
+
+export const pairOf = async (db: Queryable, rule: PairTerms): Promise<Pair> => pairIn(await assets(db), rule)
+
+/** The same where the assets are known. */
+export function pairIn(rows: Awaited<ReturnType<typeof assets>>, rule: PairTerms): Pair {
   const of = (code: string) => {
     const { name, digits } = rows.find(row => row.code === code)!
     return { code: code as Asset, name, digits }

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { countUpTo } from '../../db/count'
 import { shops, tbGifts, tbShops, tbTasks, users } from '../../db/schema'
 import { inTurn } from '../../db/seen'
-import { balancesOf, merchant } from '../../engines/ledger'
+import { balancesOfEach, merchant } from '../../engines/ledger'
 import { addMessage } from '../../engines/message'
 import { bindDomain, type Context } from '../../http/context'
 import { seconds } from '../../lib/clock'
@@ -11,7 +11,7 @@ import { asSeen, markOf } from '../../lib/mark'
 import { refuse } from '../../lib/refusal'
 import { countSettled } from './orders'
 import { flag, taskViews } from './present'
-import { givenIn, waitingIn } from './standing'
+import { givenIn, waitingInEach } from './standing'
 import { cancelTask, taskOf } from './tasks'
 import { centiOf, centiText, saveTerms, setStopped, type TbTerms, termsOf } from './terms'
 
@@ -44,16 +44,21 @@ const termsTold = (terms: Parameters<typeof termsView>[0]) => {
   return { ...view, mark: markOf(view) }
 }
 
-async function shopLine({ db }: Ctx, { own, name }: { own: typeof tbShops.$inferSelect; name: string }) {
+interface Held {
+  tb: Awaited<ReturnType<typeof balancesOfEach>>
+  waiting: ReadonlyMap<string, number>
+}
+
+async function shopLine({ db }: Ctx, { own, name }: { own: typeof tbShops.$inferSelect; name: string }, held: Held) {
   const { shopId } = own
-  const { tb = { available: 0n, frozen: 0n } } = await balancesOf(db, merchant(shopId))
+  const { tb = { available: 0n, frozen: 0n } } = held.tb.get(merchant(shopId).id) ?? {}
   return {
     shop_id: shopId,
     shop_name: name,
     tb: String(tb.available),
     frozen: String(tb.frozen),
     given_num: Math.max(0, await givenIn(db, shopId)),
-    waiting_num: await waitingIn(db, shopId),
+    waiting_num: held.waiting.get(shopId) ?? 0,
     open: flag(own.open),
     per_yuan: centiText(own.perYuan),
     order_most: own.orderMost,
@@ -83,8 +88,17 @@ export const adminSendtbDomain = bindDomain(adminSendtb, {
       .innerJoin(shops, eq(shops.id, tbShops.shopId))
       .where(inArray(tbShops.shopId, few))
       .orderBy(...newest)
+    const ids = rows.map(({ own }) => own.shopId)
+    const [tb, waiting] = await Promise.all([
+      balancesOfEach(
+        db,
+        'merchant',
+        ids.map(id => merchant(id).id)
+      ),
+      waitingInEach(db, ids)
+    ])
     const list = []
-    for (const row of rows) list.push(await shopLine(ctx, row))
+    for (const row of rows) list.push(await shopLine(ctx, row, { tb, waiting }))
     return { list, count: await countUpTo(db, COUNTED, tbShops, wanted) }
   },
   'POST /api/admin/tb/shop': async (ctx, { shop_id, stopped, reason }) => {

@@ -1,6 +1,5 @@
-import { and, eq, gte, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
-import { countUpTo } from '../../db/count'
 import { tbGifts } from '../../db/schema'
 import { merchant, reasonTotals } from '../../engines/ledger'
 import type { Context } from '../../http/context'
@@ -20,13 +19,19 @@ export async function givenIn(db: Queryable, shopId: string): Promise<number> {
 }
 
 /** How many orders wait for a shop to have some. */
-export const waitingIn = (db: Queryable, shopId: string) =>
-  countUpTo(
-    db,
-    COUNTED,
-    tbGifts,
-    and(eq(tbGifts.shopId, shopId), eq(tbGifts.state, 'waiting'), isNotNull(tbGifts.orderId))
-  )
+export const waitingIn = async (db: Queryable, shopId: string): Promise<number> =>
+  (await waitingInEach(db, [shopId])).get(shopId)!
+
+/** The same of many shops. */
+export async function waitingInEach(db: Queryable, shopIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ id: string; count: number }>(sql`
+    select s.id, (
+      select count(*)::int from (
+        select from tb_gifts g where g.shop_id = s.id and g.state = 'waiting' and g.order_id is not null limit ${COUNTED}
+      ) x
+    ) as count from unnest(${sql.param([...shopIds])}::uuid[]) as s (id)`)
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}
 
 async function givenToday(db: Queryable, shopId: string, now: Date): Promise<number> {
   const [row] = await db

@@ -2,7 +2,8 @@ import { adminTask } from '@contract/task'
 import { eq } from 'drizzle-orm'
 import { tasks } from '../../db/schema'
 import { heldAsSeen } from '../../db/seen'
-import { type Asset, account, assets, balanceOf, minorOf, minorText, pool } from '../../engines/ledger'
+import { sideBySide } from '../../db/side-by-side'
+import { type Asset, assets, balancesOfEach, minorOf, minorText, pool } from '../../engines/ledger'
 import { moveTask, problemOf, saveTask, type Task, taskReports } from '../../engines/task'
 import { bindDomain } from '../../http/context'
 import { timeText } from '../../lib/clock'
@@ -16,10 +17,27 @@ type Report = Awaited<ReturnType<typeof taskReports>>[number]
 /** What the form of a task says, whatever was claimed of it and whether or not it is open. */
 const formOf = ({ state: _, claimed: __, endedAt: ___, createdAt: ____, ...form }: Task) => form
 
-async function shown(services: Services, { task, people, paid, waiting }: Report) {
+/** The reports of some tasks, or of all, as they are shown. */
+async function shownAll(services: Services, code?: string) {
   const { db } = services
-  const digits = (await assets(db)).find(row => row.code === task.asset)!.digits
-  const held = await balanceOf(db, account(pool(task.pool), task.asset as Asset))
+  const reports = (await taskReports(db)).filter(({ task }) => code === undefined || task.code === code)
+  const names = [...new Set(reports.map(({ task }) => task.pool))]
+  const [rows, held] = await sideBySide(
+    db,
+    () => assets(db),
+    () => balancesOfEach(db, 'pool', names)
+  )
+  return reports.map(report => shown(services, report, { rows, held }))
+}
+
+interface Around {
+  rows: Awaited<ReturnType<typeof assets>>
+  held: Awaited<ReturnType<typeof balancesOfEach>>
+}
+
+function shown(services: Services, { task, people, paid, waiting }: Report, { rows, held }: Around) {
+  const { digits } = rows.find(row => row.code === task.asset)!
+  const heldMinor = held.get(pool(task.pool).id)?.[task.asset as Asset]?.available ?? 0n
   return {
     id: task.code,
     mark: markOf(formOf(task)),
@@ -40,15 +58,14 @@ async function shown(services: Services, { task, people, paid, waiting }: Report
     least: task.leastMinor > 0n ? yuan(task.leastMinor) : '',
     claimed: paid + waiting,
     reward: minorText(task.amountMinor, digits),
-    pool_balance: minorText(held, digits),
+    pool_balance: minorText(heldMinor, digits),
     starts_at: timeText(task.startsAt),
     ends_at: timeText(task.endsAt),
-    problem: task.state === 'ended' ? '' : await problemOf(services, task)
+    problem: task.state === 'ended' ? '' : problemOf(services, rows, task)
   }
 }
 
-const shownOne = async (services: Services, { code }: Task) =>
-  shown(services, (await taskReports(services.db)).find(({ task }) => task.code === code)!)
+const shownOne = async (services: Services, { code }: Task) => (await shownAll(services, code))[0]!
 
 /** An amount as typed. @throws Refusal BAD_TASK, AMOUNT */
 async function minorIn(services: Services, code: string, text: string): Promise<bigint> {
@@ -64,8 +81,7 @@ const moment = (at_s: number) => new Date(at_s * 1_000)
 
 export const adminTaskDomain = bindDomain(adminTask, {
   'GET /api/admin/tasks': async ctx => {
-    const reports = await taskReports(ctx.db)
-    const list = await Promise.all(reports.map(report => shown(ctx, report)))
+    const list = await shownAll(ctx)
     const events = ctx.kinds.task.all.map(({ code, title, unit }) => ({ code, title, unit }))
     return { list, count: list.length, events }
   },

@@ -20,13 +20,21 @@ export function worthFen(rows: readonly AssetRow[], { asset, amountMinor }: Rewa
 
 export type TaskTerms = Omit<typeof tasks.$inferInsert, 'state' | 'claimed' | 'endedAt' | 'createdAt'>
 
+type Terms = Omit<TaskTerms, 'quota' | 'sort'>
+
 /** Refuses terms that could not be kept, or that the limits of the server do not allow. @throws Refusal BAD_TASK, TOO_BIG */
-export async function checkTask(services: Services, terms: Omit<TaskTerms, 'quota' | 'sort'>) {
-  const { db, config, kinds } = services
+export const checkTask = async (services: Services, terms: Terms) =>
+  checkTerms(services, await assets(services.db), terms)
+
+/** The same where the assets are known. @throws Refusal BAD_TASK, TOO_BIG */
+export function checkTerms(
+  { config, kinds }: Pick<Services, 'config' | 'kinds'>,
+  rows: readonly AssetRow[],
+  terms: Terms
+) {
   const event = kinds.task.all.find(one => one.code === terms.event) ?? refuse('BAD_TASK', '没有这种可以计数的行为')
   if (terms.leastMinor && !event.measure) refuse('BAD_TASK', `「${event.title}」没有金额，不能设置门槛`)
   if (!terms.pool.startsWith(TASK_POOLS.slice(0, -1))) refuse('BAD_TASK', '任务的奖励池须以 task- 开头')
-  const rows = await assets(db)
   const row = rows.find(({ code }) => code === terms.asset)
   if (!row || row.kind === 'money') return refuse('BAD_TASK', '奖励只能是积分或券')
   if (row.referenceFen === null) refuse('BAD_TASK', `${row.name}还没有公布参考价值，不能作为奖励`)

@@ -3,12 +3,15 @@ import { type Queryable, within } from '../../db/connection'
 import { inTurn } from '../../db/in-turn'
 import { taskClaims, tasks } from '../../db/schema'
 import { moveRow } from '../../lib/machine'
-import { refuse } from '../../lib/refusal'
+import { Refusal, refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
+import { assets } from '../ledger'
 import type { Task } from './periods'
 import { TASK_MOVES } from './states'
 import { peopleOf } from './sums'
-import { checkPool, checkTask, type TaskTerms } from './terms'
+import { checkPool, checkTask, checkTerms, type TaskTerms } from './terms'
+
+type AssetRows = Awaited<ReturnType<typeof assets>>
 
 /** What a task that has been open keeps: people count on it. */
 const FIXED = ['event', 'leastMinor', 'target', 'period', 'asset', 'amountMinor', 'pool', 'place', 'startsAt'] as const
@@ -66,8 +69,9 @@ export async function keepTasks(services: Services): Promise<number> {
     .select()
     .from(tasks)
     .where(inArray(tasks.state, ['open', 'paused']))
+  const rows = await assets(db)
   for (const task of live) {
-    const wrong = await problemOf(services, task)
+    const wrong = problemOf(services, rows, task)
     if (wrong) log.error({ task: task.code, wrong }, 'a task is open that could not be opened')
   }
   const over = await db
@@ -87,14 +91,15 @@ export async function keepTasks(services: Services): Promise<number> {
 }
 
 /** Why a task could not be opened as it stands, in words; empty when it could. */
-export const problemOf = (services: Services, task: Task): Promise<string> =>
-  checkTask(services, task).then(
-    () => '',
-    error => {
-      if (!error.code) throw error
-      return String(error.message)
-    }
-  )
+export function problemOf(services: Pick<Services, 'config' | 'kinds'>, rows: AssetRows, task: Task): string {
+  try {
+    checkTerms(services, rows, task)
+    return ''
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return error.message
+  }
+}
 
 /** Every task as operators see it, with how many have begun it, were paid and wait. */
 export async function taskReports(db: Queryable) {
