@@ -46,8 +46,8 @@ function partsOf({ detail }: Report['giveaway']) {
   }
 }
 
-async function shown({ db, kinds }: Services, { giveaway, waiting, funds }: Report) {
-  const row = (await assets(db)).find(({ code }) => code === giveaway.asset)
+function shown({ kinds }: Services, { giveaway, waiting, funds }: Report, rows: Awaited<ReturnType<typeof assets>>) {
+  const row = rows.find(({ code }) => code === giveaway.asset)
   const text = (minor: bigint) => minorText(minor, row?.digits ?? 0)
   return {
     code: giveaway.code,
@@ -77,7 +77,7 @@ async function shown({ db, kinds }: Services, { giveaway, waiting, funds }: Repo
 
 const one = async (services: Services, code: string) => {
   const [report] = await giveawayReports(services.db, code)
-  return shown(services, report ?? refuse('NOT_FOUND', '没有这个活动'))
+  return shown(services, report ?? refuse('NOT_FOUND', '没有这个活动'), await assets(services.db))
 }
 
 type Sent = Input<(typeof adminAirdrop)['POST /api/admin/giveaway']>
@@ -111,8 +111,8 @@ const moment = (at_s: number) => new Date(at_s * 1_000)
 export const adminAirdropDomain = bindDomain(adminAirdrop, {
   'POST /api/admin/marketing/upload': keepHousePhoto,
   'GET /api/admin/giveaways': async ctx => {
-    const reports = await giveawayReports(ctx.db)
-    const list = await Promise.all(reports.map(report => shown(ctx, report)))
+    const [reports, rows] = [await giveawayReports(ctx.db), await assets(ctx.db)]
+    const list = reports.map(report => shown(ctx, report, rows))
     const facts = ctx.kinds.condition.all.map(({ code, title, unit }) => ({ code, title, unit }))
     return { list, count: list.length, facts }
   },

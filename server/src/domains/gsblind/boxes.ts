@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { companyBoxes, drawCampaigns, shops } from '../../db/schema'
-import { type Campaign, campaignOf, type DrawPlace, type Prize, prizesOf } from '../../engines/draw'
+import { type Campaign, campaignOf, type DrawPlace, type Prize, prizesOfEach } from '../../engines/draw'
 import { assets, minorText } from '../../engines/ledger'
 import { divFloor, yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
@@ -119,9 +119,21 @@ export function ticketsOf(prizes: readonly Prize[]) {
   return { total: sum('stock'), left: sum('remaining') }
 }
 
-/** A box as it stands in the row of boxes. */
-export async function boxLine(db: Queryable, { box, campaign, company }: BoxShown) {
-  const [prizes, list] = await Promise.all([prizesOf(db, campaign.code), assets(db)])
+/** The row of boxes that are shown. */
+export async function boxLines(db: Queryable, list: Awaited<ReturnType<typeof assets>>) {
+  const all = await boxesShown(db)
+  const prizes = await prizesOfEach(
+    db,
+    all.map(({ campaign }) => campaign.code)
+  )
+  return all.map(one => boxLine(one, prizes.get(one.campaign.code) ?? [], list))
+}
+
+function boxLine(
+  { box, campaign, company }: BoxShown,
+  prizes: readonly Prize[],
+  list: Awaited<ReturnType<typeof assets>>
+) {
   const { name, digits } = list.find(({ code }) => code === campaign.asset)!
   const { total, left } = ticketsOf(prizes)
   return {

@@ -8,7 +8,7 @@ import { refuse } from '../../lib/refusal'
 import { ageOf, refuseYoung } from '../box/service'
 import { assetIn, drawnLine, infoOf, prizeLine, sharesNow } from '../draw/present'
 import { drawn, prizeShown } from '../draw/service'
-import { boxAt, boxesShown, boxLine, isGiven, ticketsOf, worthFen } from './boxes'
+import { boxAt, boxLines, isGiven, ticketsOf, worthFen } from './boxes'
 import { offersOf, takeBox, takenOf } from './take'
 import { ruleWords } from './words'
 
@@ -29,9 +29,9 @@ export const gsblindDomain = bindDomain(contract, {
   'GET /api/gsblind/info': async ({ db, person, clock }, { code }) => {
     const { box, campaign, company, prizes, rows } = await shown(db, code)
     const now = clock.now()
-    const [info, all, fen, age] = await Promise.all([
+    const [info, series, fen, age] = await Promise.all([
       infoOf(db, campaign, { userId: person.id, now }),
-      boxesShown(db),
+      boxLines(db, rows),
       worthFen(db, campaign),
       ageOf(db, person.rootId, now)
     ])
@@ -48,7 +48,7 @@ export const gsblindDomain = bindDomain(contract, {
       worth: isGiven(campaign) || fen === null ? '' : yuan(fen),
       age,
       is_parent: flag(person.id === person.rootId),
-      series: await Promise.all(all.map(one => boxLine(db, one))),
+      series,
       rules: ruleWords(campaign, prizes, `${minorText(campaign.priceMinor, digits)} ${name}`)
     }
   },

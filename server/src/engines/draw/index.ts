@@ -37,6 +37,7 @@ export {
   oddsText,
   poolOf,
   prizesOf,
+  prizesOfEach,
   sharesOf
 } from './terms'
 export type { DrawRequest } from './turns'

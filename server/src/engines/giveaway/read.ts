@@ -1,10 +1,11 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { giveawayClaims, giveaways } from '../../db/schema'
-import { forEachOf } from '../../db/side-by-side'
+
 import { refuse } from '../../lib/refusal'
+import { balancesOfEach } from '../ledger'
 import type { Giveaway, GiveawayClaim } from './kinds'
-import { fundingOf } from './terms'
+import { fundingIn, giveawayPool } from './terms'
 
 const c = giveawayClaims
 
@@ -67,9 +68,14 @@ export async function giveawayReports(db: Queryable, code?: string) {
     .from(c)
     .where(eq(c.state, 'waiting'))
     .groupBy(c.giveaway)
-  return forEachOf(db, rows, async giveaway => ({
+  const held = await balancesOfEach(
+    db,
+    'pool',
+    rows.map(row => giveawayPool(row.code).id)
+  )
+  return rows.map(giveaway => ({
     giveaway,
     waiting: counted.find(one => one.giveaway === giveaway.code)?.waiting ?? 0,
-    funds: await fundingOf(db, giveaway)
+    funds: fundingIn(giveaway, held.get(giveawayPool(giveaway.code).id))
   }))
 }

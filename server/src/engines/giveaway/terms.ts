@@ -4,7 +4,7 @@ import { giveaways } from '../../db/schema'
 import { timeText } from '../../lib/clock'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
-import { type Asset, account, assets, balanceOf, minorText, pool } from '../ledger'
+import { type Asset, assets, balancesOf, minorText, pool } from '../ledger'
 import type { Giveaway, GiveawayTerms } from './kinds'
 
 /** A giveaway's own pool: filled by operators, and touched by nothing but its claims. */
@@ -60,9 +60,16 @@ export function giveawayClosed({ state, startsAt, endsAt }: Giveaway, now: Date)
 }
 
 /** What the pool must hold for all that can still be claimed, and what it holds; nothing where nothing is paid. */
-export async function fundingOf(db: Queryable, { code, asset, amountMinor, stock, claimed }: Giveaway) {
+export const fundingOf = async (db: Queryable, giveaway: Giveaway) =>
+  giveaway.asset === null ? undefined : fundingIn(giveaway, await balancesOf(db, giveawayPool(giveaway.code)))
+
+/** The same where it is known what its pool holds. */
+export function fundingIn(
+  { asset, amountMinor, stock, claimed }: Giveaway,
+  held: Awaited<ReturnType<typeof balancesOf>> = {}
+) {
   if (asset === null) return
-  const heldMinor = await balanceOf(db, account(giveawayPool(code), asset as Asset))
+  const heldMinor = held[asset as Asset]?.available ?? 0n
   return { asset: asset as Asset, neededMinor: amountMinor * BigInt(stock - claimed), heldMinor }
 }
 
