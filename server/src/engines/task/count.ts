@@ -63,8 +63,8 @@ async function count(tx: Queryable, task: Task, { userId, key, again, at }: Happ
     return
   }
   const p = taskProgress
-  // What returns looks at the rows that were there before.
-  const isFirst = sql<boolean>`not exists (
+  // A new row, and none of another period among those that were there before: what returns looks at those.
+  const isFirst = sql<boolean>`task_progress.xmax = 0 and not exists (
     select from task_progress o where o.user_id = ${own.userId} and o.task = ${own.task}
   )`
   const [row] = await tx

@@ -1,12 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { TestShop } from '../../../test/harness'
 import { probe, Tasking } from '../../../test/tasking'
-import { transact } from '../../db/connection'
+import { transact, within } from '../../db/connection'
 import { taskSums } from '../../db/schema'
 import { programmes } from '../../domains'
 import { newId } from '../../lib/ids'
 import { mergeAccounts } from '../identity/merge'
-import { compareTaskSums, taskReports } from '.'
+import { compareTaskSums, happened, taskReports } from '.'
 
 let shop: TestShop
 let tasks: Tasking
@@ -34,6 +34,35 @@ test('whoever begins at the same moment is counted, each person once however oft
   shop.clock.advance(86_400)
   await Promise.all(doers.map(({ id }) => tasks.do(id)))
   expect(await begun(task.code)).toBe(12)
+  expect(await compared()).toBe(0)
+})
+
+/** So many wait for a lock in this database. */
+async function untilWaiting(many: number) {
+  for (let waiting = 0; waiting < many; ) {
+    const { rows } = await shop.db.execute<{ waiting: number }>(sql`
+      select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+    waiting = rows[0]!.waiting
+  }
+}
+
+test('first steps of one person that wait for each other are one person', async () => {
+  const task = await tasks.open({ target: 40 })
+  const { id: userId } = await shop.person()
+  const step = (before: () => Promise<void>) =>
+    within(shop.app.services, async tx => {
+      await happened(tx, probe, { userId, key: newId(), at: tasks.now() })
+      await before()
+    })
+  // The first goes on once the others wait for what it wrote.
+  const others: Promise<void>[] = []
+  await step(async () => {
+    others.push(...Array.from({ length: 6 }, () => step(async () => {})))
+    await untilWaiting(6)
+  })
+  await Promise.all(others)
+  expect(await tasks.seen(userId, task)).toMatchObject([{ count: 7 }])
+  expect(await begun(task.code)).toBe(1)
   expect(await compared()).toBe(0)
 })
 
