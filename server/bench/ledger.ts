@@ -25,7 +25,7 @@ const HELD_S = 0.005
  * A transfer writes seven rows where the three statements write three: what the machine takes to flush the log decides, and it
  * swings. What a transfer is by hand does less, and what it writes into the log not at all.
  */
-const LEAST_OF_STATEMENTS = 0.5
+const LEAST_OF_STATEMENTS = 0.65
 const MOST_LOGGED = 1.1
 
 /**

@@ -29,7 +29,7 @@ const BUYERS = 12_000
  * what was sent nor who may have how many. Processor time against either swings by half with what a system call costs the machine
  * at the moment: these limits are for what is far worse, and the trips and the bytes of log for the rest.
  */
-const LEAST_OF_UPDATE = 0.12
+const LEAST_OF_UPDATE = 0.15
 const LEAST_BY_HAND = 0.3
 const MOST_LOGGED = 1.15
 

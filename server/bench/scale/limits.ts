@@ -35,6 +35,8 @@ const RECKONING = new Set([
   'commissions-compare',
   'release-compare',
   'draw-compare',
+  'lock-compare',
+  'task-sums-compare',
   'goods-pairs',
   'search-terms',
   'demo-campaigns',

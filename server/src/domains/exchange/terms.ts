@@ -9,9 +9,9 @@ export interface Pair {
   to: { code: Asset; name: string; digits: number }
 }
 
-/** The two assets of a rule with their words. */
 type PairTerms = Pick<ExchangeRule, 'fromAsset' | 'toAsset'>
 
+/** The two assets of a rule with their words. */
 export const pairOf = async (db: Queryable, rule: PairTerms): Promise<Pair> => pairIn(await assets(db), rule)
 
 /** The same where the assets are known. */

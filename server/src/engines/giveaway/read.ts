@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { giveawayClaims, giveaways } from '../../db/schema'
-
 import { refuse } from '../../lib/refusal'
 import { balancesOfEach } from '../ledger'
 import type { Giveaway, GiveawayClaim } from './kinds'
