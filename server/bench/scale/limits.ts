@@ -26,8 +26,8 @@ const WRITES = { times: 1.5, step: 2 }
 /** A job that finds much to do may hold a transaction and fill memory so much. */
 const BACKLOG = { longest_ms: 1_000, grown_mib: 150 }
 /**
- * They compare the last days or all there is with what it was made from, once a night; count the catalogue's words then; or are
- * of the demo alone.
+ * They compare the last days or all there is with what it was made from, a few times a day at most; count the catalogue's words
+ * then; or are of the demo alone.
  */
 const RECKONING = new Set([
   'stats-compare',
