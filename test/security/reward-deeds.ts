@@ -69,12 +69,15 @@ async function won({ shop, id: userId, goods, addressId }: Doer) {
 const DAY_MS = 86_400_000
 const days = (doer: Doer) => calendarAt(doer.shop.db, 'signin')
 
+/** How many streaks have been made up: each begins on a day of its own, for the same day gives no second prize. */
+let streaks = 0
+
 /** A prize of a streak of the person's own that can be taken. */
 async function reached(doer: Doer, prize: Pick<typeof calendarAwards.$inferInsert, 'kind' | 'amountMinor' | 'detail'>) {
   const { shop, id: userId } = doer
   const { code: calendar, pool } = await days(doer)
   const [id, now] = [newId(), shop.clock.now()]
-  const since = dayText(new Date(now.getTime() - Math.floor(Math.random() * 10_000) * DAY_MS))
+  const since = dayText(new Date(now.getTime() - ++streaks * DAY_MS))
   await shop.db.insert(calendarAwards).values({
     userId,
     calendar,
