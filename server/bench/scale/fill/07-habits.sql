@@ -80,8 +80,8 @@ insert into lock_counts (user_id, kind, month, locked, reached_at)
   select holder_id, kind, m, count(*)::int, max(starts_at) from locks, unnest(array['', to_char(now(), 'YYYY-MM')]) m group by 1, 2, 3
   on conflict (user_id, kind, month) do update set locked = excluded.locked;
 
-insert into after_sale_lines (user_id, after_sale_id, order_line_id, qty, pay_fen, freight_fen, coupon_fen, mall_coupon_fen, xfq_fen, jindou, jindou_fen)
-  select a.user_id, a.id, l.id, 1, l.pay_fen, 0, 0, 0, 0, 0, 0
+insert into after_sale_lines (user_id, after_sale_id, order_line_id, product_id, asked_at, qty, pay_fen, freight_fen, coupon_fen, mall_coupon_fen, xfq_fen, jindou, jindou_fen)
+  select a.user_id, a.id, l.id, l.product_id, a.created_at, 1, l.pay_fen, 0, 0, 0, 0, 0, 0
   from after_sales a join order_lines l on l.user_id = a.user_id and l.order_id = a.order_id on conflict do nothing;
 insert into payment_refunds (user_id, refund_no, payment_id, amount_fen, reason, status, next_at, done_at, created_at)
   select a.user_id, 'B' || replace(a.id::text, '-', ''), o.payment_id, a.pay_fen, a.reason, 'done', a.created_at, a.created_at, a.created_at

@@ -12,6 +12,7 @@ import {
   uniqueIndex
 } from 'drizzle-orm/pg-core'
 import { id, minor, moment } from '../columns'
+import { including } from '../including'
 import type { ReturnTo } from './shop'
 
 /** What buyers ask to have back of their orders. Only `engines/aftersale` writes `state`. */
@@ -86,6 +87,9 @@ export const afterSaleLines = pgTable(
     userId: id('user_id').notNull(),
     afterSaleId: id('after_sale_id').notNull(),
     orderLineId: id('order_line_id').notNull(),
+    /** What the line is of, and when it was asked for: both known elsewhere, and here for figures. Null of what was not noted. */
+    productId: id('product_id'),
+    askedAt: moment('asked_at'),
     qty: integer('qty').notNull(),
     payFen: minor('pay_fen').notNull(),
     freightFen: minor('freight_fen').notNull(),
@@ -106,6 +110,12 @@ export const afterSaleLines = pgTable(
   t => [
     primaryKey({ columns: [t.userId, t.afterSaleId, t.orderLineId] }),
     index('after_sale_lines_line').on(t.userId, t.orderLineId),
+    // With what figures of some days are made of.
+    index('after_sale_lines_asked')
+      .on(including([t.askedAt], [t.afterSaleId, t.productId, t.qty, t.payFen, t.keptPayFen]))
+      .where(sql`${t.askedAt} is not null`)
+      .concurrently(),
+    index('after_sale_lines_unnoted').on(t.userId, t.afterSaleId).where(sql`${t.askedAt} is null`).concurrently(),
     check('after_sale_lines_qty', sql`${t.qty} > 0 and ${t.payFen} >= 0`),
     check('after_sale_lines_kept', sql`${t.keptPayFen} >= 0 and ${t.keptFreightFen} >= 0`)
   ]

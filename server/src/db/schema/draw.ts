@@ -14,6 +14,7 @@ import {
   uniqueIndex
 } from 'drizzle-orm/pg-core'
 import { createdAt, id, minor, moment } from '../columns'
+import { including } from '../including'
 
 /** When a round of a day begins and ends, in minutes since China's midnight. */
 export interface DrawHours {
@@ -178,6 +179,10 @@ export const drawGrants = pgTable(
   t => [
     primaryKey({ columns: [t.userId, t.campaign, t.key] }),
     uniqueIndex('draw_grants_once').on(t.campaign, t.key),
+    // What is summed up of a campaign, in the index alone.
+    index('draw_grants_sums')
+      .on(including([t.campaign], [t.key, t.times, t.left]))
+      .concurrently(),
     check('draw_grants_left', sql`${t.times} > 0 and ${t.left} between 0 and ${t.times}`)
   ]
 )

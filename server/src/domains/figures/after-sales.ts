@@ -91,16 +91,23 @@ const stoodBefore = (stood: Stood | undefined) => ({
 
 type AskedProduct = Stood & { id: string; pieces: number; refunded_fen: string }
 
+/** Lines of a range, whosesoever they are, in an index alone; and the few that a server of before noted no product and moment of. */
+const linesIn = ({ from, until }: Days) => sql`
+  select al.after_sale_id, al.product_id, al.qty, al.pay_fen, al.kept_pay_fen from after_sale_lines al
+  where al.asked_at >= ${dayStart(from)} and al.asked_at < ${dayStart(dayAfter(until, 1))}
+  union all
+  select al.after_sale_id, l.product_id, al.qty, al.pay_fen, al.kept_pay_fen
+  from after_sale_lines al join order_lines l on l.user_id = al.user_id and l.id = al.order_line_id
+  where al.asked_at is null`
+
 /** Products by how many of the after-sales of a range are about them, each with its place. */
 const askedProducts = (services: With, days: Days) => sql`
   select *, (row_number() over (order by asked desc, pieces desc, id))::int as place from (
-    with found as materialized (
-      select a.user_id, a.id, a.state from after_sales a where ${askedIn(services, days)}
-    )
-    select l.product_id as id, count(distinct a.id)::int as asked, sum(al.qty)::int as pieces,
-      sum(al.pay_fen + al.kept_pay_fen)::text as asked_fen, coalesce(sum(al.pay_fen) filter (where a.state = 'refunded'), 0)::text as refunded_fen
-    from found a join after_sale_lines al on al.user_id = a.user_id and al.after_sale_id = a.id
-      join order_lines l on l.user_id = al.user_id and l.id = al.order_line_id
+    with found as materialized (select a.id, a.state from after_sales a where ${askedIn(services, days)}),
+      lines as materialized (${linesIn(days)})
+    select l.product_id as id, count(distinct a.id)::int as asked, sum(l.qty)::int as pieces,
+      sum(l.pay_fen + l.kept_pay_fen)::text as asked_fen, coalesce(sum(l.pay_fen) filter (where a.state = 'refunded'), 0)::text as refunded_fen
+    from found a join lines l on l.after_sale_id = a.id
     group by 1
   ) p`
 

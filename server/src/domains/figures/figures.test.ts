@@ -267,6 +267,23 @@ test('after-sales stand by reason, kind and product, with what became of them an
   ])
 })
 
+test('lines a server of before noted nothing of count the same, and are noted afterwards', async () => {
+  const cup = await buying.goods({ name: '杯', priceFen: 1_000n, stock: 50 })
+  const [first, second] = [await buy(cup), await buy(cup)]
+  for (const { buyer, no } of [first, second]) await sales.asked(buyer, no, { text: '不想要了' })
+  const noted = await shop.db.select().from(afterSaleLines)
+  expect(noted.map(({ productId }) => productId)).toEqual([cup.productId, cup.productId])
+  const { by_product } = await askedBack()
+  expect(by_product).toMatchObject([{ product_id: cup.productId, asked_count: 2, asked_price: '20.00' }])
+
+  const old = eq(afterSaleLines.userId, first.buyer.id)
+  await shop.db.update(afterSaleLines).set({ productId: null, askedAt: null }).where(old)
+  expect((await askedBack()).by_product).toEqual(by_product)
+  expect(await runJob(shop.app.services, 'aftersale-note-lines')).toBe(1)
+  expect(await shop.db.select().from(afterSaleLines)).toEqual(expect.arrayContaining(noted))
+  expect(await runJob(shop.app.services, 'aftersale-note-lines')).toBe(0)
+})
+
 test('they are told beside the orders that were settled, and the range before by its own', async () => {
   const of = await buying.goods({ stock: 50 })
   const [kept, back] = [await buy(of), await buy(of)]

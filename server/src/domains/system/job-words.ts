@@ -3,6 +3,7 @@ export const JOB_WORDS: Readonly<Record<string, string>> = {
   'account-close': '注销到期的账号',
   'aftersale-due': '处理超过期限的售后',
   'aftersale-finish': '完成已退款的售后',
+  'aftersale-note-lines': '补记旧售后的商品与申请时间',
   'application-judge': '补做没有完成的自动审核',
   'application-papers': '提醒并停用过期的资质',
   'approvals-lapse': '让超时未复核的操作失效',

@@ -43,6 +43,7 @@ export interface Ask {
 }
 
 export interface AskedPart extends Want {
+  productId: string
   shares: Shares
 }
 
@@ -139,9 +140,17 @@ async function write(
       dueAt: new Date(at.getTime() + CONSENT_MS)
     })
     .returning()
-  await tx
-    .insert(afterSaleLines)
-    .values(parts.map(({ lineId, qty, shares }) => ({ userId, afterSaleId: id, orderLineId: lineId, qty, ...shares })))
+  await tx.insert(afterSaleLines).values(
+    parts.map(({ lineId: orderLineId, productId, qty, shares }) => ({
+      userId,
+      afterSaleId: id,
+      orderLineId,
+      productId,
+      askedAt: at,
+      qty,
+      ...shares
+    }))
+  )
   for (const { lineId, qty } of parts) {
     await tx
       .update(orderLines)
@@ -178,7 +187,12 @@ async function partsOf(tx: Queryable, order: OrderRow, { type, wants }: Pick<Ask
     const [left, rest] = [leftOf(line), restOf(line)]
     if (qty > left) refuse('QTY', tooMany(left, rest, type))
     const whole = sharesOf(name => line[name])
-    return { lineId, qty, shares: shareOf(lessShares(whole, taken.get(lineId) ?? noShares()), rest, qty) }
+    return {
+      lineId,
+      productId: line.productId,
+      qty,
+      shares: shareOf(lessShares(whole, taken.get(lineId) ?? noShares()), rest, qty)
+    }
   })
 }
 

@@ -11,6 +11,7 @@ export {
   withdrawAfterSale
 } from './decide'
 export { finishAfterSales } from './finish'
+export { noteAskedLines } from './noted'
 export { ANEW_MS, acceptOffer, declineOffer, OFFER_MS, offerPart } from './offer'
 export { type AfterSaleOffer, MOST_OFFERS, type OfferRange, offerRange, offersOf, openOffer } from './offers'
 export {

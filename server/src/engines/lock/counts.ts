@@ -54,13 +54,15 @@ export async function rankedCount(db: Queryable, kind: string, month: string): P
   return rows[0]!.count
 }
 
-/** How many somebody has locked and how many are ahead of them, up to the cap. */
+/** How many somebody has locked and how many are ahead of them, up to the cap; more and earlier are each a range of the index. */
 export async function placeOf(db: Queryable, userId: string, kind: string, month: string) {
   const { rows } = await db.execute<{ locked: number; ahead: number; behind: number }>(sql`
     select me.locked, (
       select count(*)::int from (
-        select 1 from lock_counts c where c.kind = ${kind} and c.month = ${month}
-          and (c.locked > me.locked or (c.locked = me.locked and (c.reached_at, c.user_id) < (me.reached_at, me.user_id)))
+        (select 1 from lock_counts c where c.kind = ${kind} and c.month = ${month} and c.locked > me.locked limit ${RANK_CAP})
+        union all
+        (select 1 from lock_counts c where c.kind = ${kind} and c.month = ${month} and c.locked = me.locked
+          and (c.reached_at, c.user_id) < (me.reached_at, me.user_id) limit ${RANK_CAP})
         limit ${RANK_CAP}
       ) x
     ) as ahead, coalesce((
