@@ -2,6 +2,7 @@ import type { Data } from '@contract/core'
 import type { join } from '@contract/join'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { applications, products, shops } from '../../db/schema'
+import { sideBySide } from '../../db/side-by-side'
 import { type ApplicationRow, feeHeld, kindOf, slotOf } from '../../engines/application'
 import { soldOf } from '../../engines/stats'
 import type { Context } from '../../http/context'
@@ -67,8 +68,13 @@ export async function detailOf(ctx: Ctx): Promise<Detail> {
   if (!row) return refuse('NOT_FOUND', '店铺不存在')
   const of = { scope: 'shop', id: shop.id } as const
   const now = clock.now()
-  const days = await soldOf(db, of, { by: 'day', count: Number(dayText(now).slice(8)), now })
-  const { states, openReturns } = await shopStates(ctx, shop)
+  const [days, { states, openReturns }, joined, goods_num] = await sideBySide(
+    db,
+    () => soldOf(db, of, { by: 'day', count: Number(dayText(now).slice(8)), now }),
+    () => shopStates(ctx, shop, 'paid'),
+    () => about(ctx, row),
+    () => db.$count(products, and(eq(products.shopId, shop.id), eq(products.published, true)))
+  )
   return {
     mer_id: row.id,
     shop_name: row.name,
@@ -77,12 +83,12 @@ export async function detailOf(ctx: Ctx): Promise<Detail> {
     _status: row.published ? '营业中' : '已停业',
     add_time: seconds(row.createdAt),
     _add_time: timeText(row.createdAt),
-    ...(await about(ctx, row)),
+    ...joined,
     today: soldView(days.slice(-1)).total,
     month: soldView(days).total,
     to_ship: states.get('paid') ?? 0,
     to_refund: openReturns,
-    goods_num: await db.$count(products, and(eq(products.shopId, shop.id), eq(products.published, true))),
+    goods_num,
     followers: row.followers,
     rating: row.ratingCount > 0 ? (row.productScoreSum / row.ratingCount).toFixed(1) : ''
   }

@@ -292,14 +292,18 @@ export interface States {
   openReturns: number
 }
 
-/** A shop's orders by state, counted in an index alone, and its open after-sales, of the few orders that go back. */
-export async function shopStates(services: With, shop: ShopScope): Promise<States> {
+/**
+ * A shop's orders by state, of all states or of one, counted in an index alone, and its open after-sales, of the few orders that
+ * go back.
+ */
+export async function shopStates(services: With, shop: ShopScope, only?: OrderState): Promise<States> {
   const { db } = services
   const own = and(eq(orders.shopId, shop.id), ofGoods(services))
+  const counted = only ? and(own, eq(orders.state, only)) : own
   const back = and(ne(orders.state, 'split'), or(eq(orders.state, 'refunding'), gt(orders.openAfterSales, 0)))
   const [states, [open]] = await sideBySide(
     db,
-    () => db.select({ state: orders.state, count: count() }).from(orders).where(own).groupBy(orders.state),
+    () => db.select({ state: orders.state, count: count() }).from(orders).where(counted).groupBy(orders.state),
     () => db.select({ returns: OPEN_RETURNS }).from(orders).where(and(own, back))
   )
   return { states: new Map(states.map(row => [row.state, row.count])), openReturns: open!.returns }

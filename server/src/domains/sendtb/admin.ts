@@ -11,7 +11,7 @@ import { asSeen, markOf } from '../../lib/mark'
 import { refuse } from '../../lib/refusal'
 import { countSettled } from './orders'
 import { flag, taskViews } from './present'
-import { givenIn, waitingInEach } from './standing'
+import { givenInEach, waitingInEach } from './standing'
 import { cancelTask, taskOf } from './tasks'
 import { centiOf, centiText, saveTerms, setStopped, type TbTerms, termsOf } from './terms'
 
@@ -47,9 +47,10 @@ const termsTold = (terms: Parameters<typeof termsView>[0]) => {
 interface Held {
   tb: Awaited<ReturnType<typeof balancesOfEach>>
   waiting: ReadonlyMap<string, number>
+  given: ReadonlyMap<string, number>
 }
 
-async function shopLine({ db }: Ctx, { own, name }: { own: typeof tbShops.$inferSelect; name: string }, held: Held) {
+function shopLine({ own, name }: { own: typeof tbShops.$inferSelect; name: string }, held: Held) {
   const { shopId } = own
   const { tb = { available: 0n, frozen: 0n } } = held.tb.get(merchant(shopId).id) ?? {}
   return {
@@ -57,7 +58,7 @@ async function shopLine({ db }: Ctx, { own, name }: { own: typeof tbShops.$infer
     shop_name: name,
     tb: String(tb.available),
     frozen: String(tb.frozen),
-    given_num: Math.max(0, await givenIn(db, shopId)),
+    given_num: held.given.get(shopId) ?? 0,
     waiting_num: held.waiting.get(shopId) ?? 0,
     open: flag(own.open),
     per_yuan: centiText(own.perYuan),
@@ -89,17 +90,19 @@ export const adminSendtbDomain = bindDomain(adminSendtb, {
       .where(inArray(tbShops.shopId, few))
       .orderBy(...newest)
     const ids = rows.map(({ own }) => own.shopId)
-    const [tb, waiting] = await Promise.all([
+    const [tb, waiting, given] = await Promise.all([
       balancesOfEach(
         db,
         'merchant',
         ids.map(id => merchant(id).id)
       ),
-      waitingInEach(db, ids)
+      waitingInEach(db, ids),
+      givenInEach(db, ids)
     ])
-    const list = []
-    for (const row of rows) list.push(await shopLine(ctx, row, { tb, waiting }))
-    return { list, count: await countUpTo(db, COUNTED, tbShops, wanted) }
+    return {
+      list: rows.map(row => shopLine(row, { tb, waiting, given })),
+      count: await countUpTo(db, COUNTED, tbShops, wanted)
+    }
   },
   'POST /api/admin/tb/shop': async (ctx, { shop_id, stopped, reason }) => {
     const { db, clock } = ctx

@@ -1,7 +1,7 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { tbGifts } from '../../db/schema'
-import { merchant, reasonTotals } from '../../engines/ledger'
+import { merchant, netOfEach } from '../../engines/ledger'
 import type { Context } from '../../http/context'
 import { dayStart, dayText } from '../../lib/clock'
 import { yuan } from '../../lib/money'
@@ -12,10 +12,11 @@ import { centiText, closedWords, tbShopOf, termsOf } from './terms'
 
 const COUNTED = 1000
 
-/** What a shop gave in all, less what was taken back. */
-export async function givenIn(db: Queryable, shopId: string): Promise<number> {
-  const totals = await reasonTotals(db, merchant(shopId), ASSET, { reasons: ['tb_give', 'tb_give_back'] })
-  return Number(totals.reduce((sum, { inMinor, outMinor }) => sum + outMinor - inMinor, 0n))
+/** What each of some shops gave in all, less what was taken back. */
+export async function givenInEach(db: Queryable, shopIds: readonly string[]): Promise<Map<string, number>> {
+  const owners = shopIds.map(id => merchant(id).id)
+  const nets = await netOfEach(db, 'merchant', owners, ASSET, { reasons: ['tb_give', 'tb_give_back'] })
+  return new Map(shopIds.map((id, i) => [id, Math.max(0, Number(-(nets.get(owners[i]!) ?? 0n)))]))
 }
 
 /** How many orders wait for a shop to have some. */
@@ -67,7 +68,7 @@ export async function standingOf({ db, shop, clock }: Pick<Context<'keeper'>, 'd
     shop_name: shop.name,
     tb: String(await tbOf(db, shop.id)),
     frozen: String(await tbOf(db, shop.id, 'frozen')),
-    given_num: Math.max(0, await givenIn(db, shop.id)),
+    given_num: (await givenInEach(db, [shop.id])).get(shop.id)!,
     today_num: await givenToday(db, shop.id, now),
     waiting_num: await waitingIn(db, shop.id),
     open: flag(note === ''),

@@ -8,6 +8,7 @@ import {
   CLEARING,
   history,
   move,
+  netOfEach,
   outside,
   platform,
   pool,
@@ -71,4 +72,14 @@ test('days follow one another without a gap, and the last ends at the balance', 
   ])
   const totals = await reasonTotals(shop.db, owner, 'jindou')
   expect(totals).toEqual([{ reason: 'reward', inMinor: 14n, outMinor: 2n }])
+  const [other, none] = [user(newId()), user(newId())]
+  await post(shop.db, transfer(account(outside('bank'), 'jindou'), account(other, 'jindou'), 3n, { at }))
+  const [ids, rewards] = [[owner.id, other.id, none.id], { reasons: ['reward'] }]
+  expect(await netOfEach(shop.db, 'user', ids, 'jindou', rewards)).toEqual(
+    new Map([
+      [owner.id, 12n],
+      [other.id, 3n]
+    ])
+  )
+  expect(await netOfEach(shop.db, 'user', [owner.id], 'jindou', { reasons: ['tb_give'] })).toEqual(new Map())
 })

@@ -51,10 +51,17 @@ function firstOfMonth(at: Date, later = 0): string {
 }
 
 /**
- * SQL of what moved on an owner's accounts as a filter means it: rows of (month, reason, ins, outs, in_minor, out_minor), several
- * of a month. Times of the filter are those at which days of China begin.
+ * SQL of what moved on an owner's accounts as a filter means it: rows of (owner_id, month, reason, ins, outs, in_minor, out_minor),
+ * several of a month. Times of the filter are those at which days of China begin.
  */
-export function movedByMonth(owner: Owner, filter: StatementFilter): SQL {
+export const movedByMonth = ({ kind, id }: Owner, filter: StatementFilter): SQL =>
+  movedOn(sql`a.owner_kind = ${kind} and a.owner_id = ${id}`, filter)
+
+/** The same of many owners of a kind, by their ids. */
+export const movedByMonthOfEach = (kind: Owner['kind'], ids: readonly string[], filter: StatementFilter): SQL =>
+  movedOn(sql`a.owner_kind = ${kind} and a.owner_id = any(${sql.param([...ids])}::text[])`, filter)
+
+function movedOn(whose: SQL, filter: StatementFilter): SQL {
   const { assets, buckets, reasons, side, from, until } = filter
   const whole = wholeMonths(filter)
   const narrowed = allOf(among(sql`k.reason`, reasons), side && (side === 'in' ? sql`k.ins > 0` : sql`k.outs > 0`))
@@ -78,13 +85,9 @@ export function movedByMonth(owner: Owner, filter: StatementFilter): SQL {
       ]
     : [days(since)]
   return sql`
-    select k.* from (
+    select a.owner_id, k.* from (
       select a.owner_kind, a.owner_id, a.asset, a.bucket, ${KEPT_UNTIL} as kept from ledger_accounts a
-      where ${allOf(
-        sql`a.owner_kind = ${owner.kind} and a.owner_id = ${owner.id} and a.stripe = 0`,
-        among(sql`a.asset`, assets),
-        among(sql`a.bucket`, buckets)
-      )}
+      where ${allOf(sql`${whose} and a.stripe = 0`, among(sql`a.asset`, assets), among(sql`a.bucket`, buckets))}
     ) a cross join lateral (${sql.join(parts, sql` union all `)}) k where ${narrowed}`
 }
 
