@@ -14,6 +14,7 @@ import {
   brokenJobs,
   idleJobs,
   nameOf,
+  readWhole,
   slowestOf
 } from './limits'
 import { type Cost, casesOf, costOf, type Grown, grownLists, QUICK, THOROUGH, unsampled } from './measure'
@@ -34,6 +35,8 @@ DATABASE_URL names a PostgreSQL to make the databases in; else an embedded one i
 const COPY = 'scale_written'
 /** Every limit that is not kept, and every endpoint that did not answer. */
 const broken: string[] = []
+/** What grows by more than is aimed at and is named for it. */
+const named: string[] = []
 
 async function main() {
   const options = { sizes: { type: 'string', default: '1,10,100' }, only: { type: 'string' } } as const
@@ -55,6 +58,7 @@ async function main() {
   } finally {
     await server.stop()
   }
+  if (named.length > 0) console.log(`\n${named.join('\n')}\n${named.length} grow by more than is aimed at.`)
   console.log(broken.length === 0 ? '\nEvery limit is kept.' : `\n${broken.join('\n')}\n${broken.length} broken.`)
   process.exitCode = broken.length > 0 ? 1 : 0
 }
@@ -83,6 +87,7 @@ async function measure(serverUrl: string, wanted: Wanted) {
     report(percent, costs, jobs)
     broken.push(...brokenForOrdinary(costs, few), ...brokenJobs(jobs), ...(percent === 100 ? brokenForBusy(costs) : []))
     broken.push(...brokenForExponent(costs, seen.get(percent / 10) ?? []))
+    named.push(...readWhole(costs, seen.get(percent / 10) ?? []))
     seen.set(percent, costs)
   }
   if (jobsAlone || quick || only) return
