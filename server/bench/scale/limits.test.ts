@@ -125,6 +125,13 @@ describe('writes of a shop that has grown', () => {
     expect(brokenForWrites(writes(151, 150), writes(100, 100))).toEqual(['writes: 301 pages, 200 in a small shop']))
   test('are named for more in one of them', () =>
     expect(brokenForWrites(writes(201, 50), writes(100, 100))).toEqual(['create: 201 pages, 100 in a small shop']))
+  test('may touch more with many coupons on offer', () => {
+    const confirm = (pages: number) => [{ name: 'POST /api/order/confirm', pages, statements: 4 }, ...writes(200, 200)]
+    expect(brokenForWrites(confirm(130), confirm(50))).toEqual([])
+    expect(brokenForWrites(confirm(131), confirm(50))).toEqual([
+      'POST /api/order/confirm: 131 pages, 50 in a small shop'
+    ])
+  })
 })
 
 describe('a job with much to do', () => {
