@@ -302,11 +302,12 @@ export const adminConsole = contract({
   'GET /api/admin/audit/check': {
     auth: 'console',
     right: 'audit.read',
-    summary: 'Walks the trail’s chain of hashes',
-    input: Nothing,
+    summary: 'Walks a stretch of the trail’s chain of hashes',
+    input: Type.Object({ after: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1, title: '序号' })) }),
     data: Type.Object({
-      entries: Count,
-      broken: Nullable(Type.Integer({ description: 'the first entry that is missing or was changed' }))
+      entries: { ...Count, description: 'up to which entry the chain was walked' },
+      broken: Nullable(Type.Integer({ description: 'the first entry that is missing or was changed' })),
+      next: Nullable(Type.Integer({ description: 'after which entry to go on; null at the end' }))
     })
   },
   'POST /api/admin/reveal': {

@@ -119,14 +119,21 @@ function Export({ asked }: { asked: Omit<Sent<'POST /api/admin/audit/export'>, '
   return <SaveAs onTake={take}>导出</SaveAs>
 }
 
-/** Has the server walk the whole chain. */
+/** Has the server walk the whole chain, stretch by stretch. */
 function Check() {
   const { modal, message } = App.useApp()
   const [busy, setBusy] = useState(false)
+  const [walked, setWalked] = useState(0)
   const check = async () => {
     setBusy(true)
+    setWalked(0)
     try {
-      const { entries, broken } = await api('GET /api/admin/audit/check')
+      let seen = await api('GET /api/admin/audit/check')
+      while (seen.next !== null) {
+        setWalked(seen.entries)
+        seen = await api('GET /api/admin/audit/check', { after: seen.next })
+      }
+      const { entries, broken } = seen
       if (broken === null) modal.success({ title: '记录完整', content: `${entries} 条记录前后相连，没有被改动。` })
       else modal.error({ title: '记录被改动', content: `第 ${broken} 条与前后不符，请立即排查。` })
     } catch (error) {
@@ -137,7 +144,7 @@ function Check() {
   }
   return (
     <Button loading={busy} onClick={check}>
-      校验完整性
+      {busy && walked > 0 ? `已校验 ${walked} 条` : '校验完整性'}
     </Button>
   )
 }
