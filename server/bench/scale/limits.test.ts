@@ -4,6 +4,7 @@ import {
   brokenForExponent,
   brokenForGrowing,
   brokenForOrdinary,
+  brokenForStatements,
   brokenForWrites,
   brokenJobs,
   type JobCost,
@@ -41,6 +42,25 @@ describe('an ordinary person’s first page', () => {
       expect.stringContaining(`GET /api/orders ordinary: ${pages} pages`)
     ])
   )
+})
+
+test('a request takes so many statements, those that are named some more', () => {
+  const today = { ...cost, endpoint: 'GET /api/admin/today' }
+  expect(
+    brokenForStatements([
+      { ...cost, statements: 20 },
+      { ...today, statements: 45 }
+    ])
+  ).toEqual([])
+  expect(
+    brokenForStatements([
+      { ...cost, statements: 21 },
+      { ...today, statements: 46 }
+    ])
+  ).toEqual([
+    'GET /api/orders ordinary: 21 statements, at most 20',
+    'GET /api/admin/today ordinary: 46 statements, at most 45'
+  ])
 })
 
 describe('those who have much, and far pages', () => {

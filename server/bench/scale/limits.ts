@@ -17,6 +17,15 @@ const MORE: Readonly<Record<string, number>> = {
   'GET /api/shopproducts': 500,
   'GET /api/products [word]': 500
 }
+/** Statements that a request may take: what asks once for each row of a page takes more. */
+const STATEMENTS = 20
+/** Those that take more: one for each queue of the desk, each kind of thing a trail is about, each part of a page of its own. */
+const MORE_STATEMENTS: Readonly<Record<string, number>> = {
+  'GET /api/admin/today': 45,
+  'GET /api/admin/audit': 25,
+  'GET /api/carnival/info': 25,
+  'GET /api/box/get_info': 25
+}
 const BUSY = { most: 5_000, first_ms: 50, far_ms: 100 }
 const IDLE_JOB = 200
 /** A list of the console may take so many times what it takes with a hundredth of the orders; under `least_ms` it is not asked. */
@@ -90,6 +99,13 @@ export function brokenForOrdinary(costs: readonly Cost[], small: readonly Cost[]
         : []
     })
 }
+
+/** What takes more statements than it may, however few pages they touch. */
+export const brokenForStatements = (costs: readonly Cost[]): string[] =>
+  costs.flatMap(cost => {
+    const most = namedIn(MORE_STATEMENTS, cost) ?? STATEMENTS
+    return cost.statements > most ? [`${nameOf(cost)}: ${cost.statements} statements, at most ${most}`] : []
+  })
 
 /** The same for those who have much, and for whoever turns many pages, at the full size. */
 export function brokenForBusy(costs: readonly Cost[]): string[] {

@@ -10,6 +10,7 @@ import {
   brokenForExponent,
   brokenForGrowing,
   brokenForOrdinary,
+  brokenForStatements,
   brokenForWrites,
   brokenJobs,
   idleJobs,
@@ -86,6 +87,7 @@ async function measure(serverUrl: string, wanted: Wanted) {
     const jobs = await jobsOf(url, only)
     report(percent, costs, jobs)
     broken.push(...brokenForOrdinary(costs, few), ...brokenJobs(jobs), ...(percent === 100 ? brokenForBusy(costs) : []))
+    broken.push(...brokenForStatements(costs))
     broken.push(...brokenForExponent(costs, seen.get(percent / 10) ?? []))
     named.push(...readWhole(costs, seen.get(percent / 10) ?? []))
     seen.set(percent, costs)

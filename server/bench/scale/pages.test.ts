@@ -2,7 +2,7 @@ import { connect } from '../../src/db/connection'
 import { check } from '../../src/engines/ledger'
 import { copyOf, dropCopy } from '../../test/copy'
 import { fill } from './fill'
-import { brokenForOrdinary, brokenJobs, idleJobs } from './limits'
+import { brokenForOrdinary, brokenForStatements, brokenJobs, idleJobs } from './limits'
 import { type Calls, type Cost, casesOf, costOf, QUICK, unsampled } from './measure'
 import { Metered } from './meter'
 
@@ -42,13 +42,17 @@ test('an ordinary person’s requests touch as many pages of a shop that has gro
     return found
   }
   // How it would be planned for anybody matters on the one that has grown.
-  expect(brokenForOrdinary(await costs(grown, QUICK), await costs(small, { calls: 2, counted: 1 }))).toEqual([])
+  const now = await costs(grown, QUICK)
+  expect(brokenForOrdinary(now, await costs(small, { calls: 2, counted: 1 }))).toEqual([])
+  expect(brokenForStatements(now)).toEqual([])
 })
 
-test('every list has an end, and the console is answered all it asks', async () => {
+test('every list has an end, and the console is answered all it asks, by few statements', async () => {
   const once = { calls: 1, counted: 1 }
   for (const one of casesOf(grown, ['ordinary'], [1000])) await costOf(grown, one, once)
-  for (const one of casesOf(grown, ['operator', 'merchant'], [1, 1000])) await costOf(grown, one, once)
+  const found: Cost[] = []
+  for (const one of casesOf(grown, ['operator', 'merchant'], [1, 1000])) found.push(await costOf(grown, one, once))
+  expect(brokenForStatements(found)).toEqual([])
 })
 
 test('a job with nothing to do reads next to nothing', async () => {

@@ -107,8 +107,8 @@ export async function promiseFor(tx: Services, parts: readonly OrderRow[], at: D
   const { userId } = parts[0]!
   const ids = parts.map(part => part.id)
   const brought = await bringersOf(tx.db, userId, ids)
-  const sharedIds = ids.filter(id => brought.get(id)?.isShared)
-  const shared = sharedIds.length > 0 ? await sharedOf(tx.db, userId, sharedIds) : undefined
+  const sharing = parts.filter(({ id }) => brought.get(id)?.isShared)
+  const shared = sharing.length > 0 ? await sharedOf(tx.db, sharing) : undefined
   await promiseCommissions(
     tx,
     parts.map(part => ({
@@ -127,7 +127,7 @@ export async function settleFor(tx: Services, order: OrderRow) {
   await rewardOrder(tx, { orderId: order.id, userId: order.userId, paidFen: order.payFen, at })
   await countExp(tx.db, { orderId: order.id, buyerId: order.userId, paidFen: order.payFen, at })
   // Also where what is kept is worth nothing: what was promised of it is void then.
-  const shared = await sharedOf(tx.db, order.userId, [order.id])
+  const shared = await sharedOf(tx.db, [order])
   return settleCommissions(tx, commissionOrder(order, tx, at, shared.get(order.id)))
 }
 

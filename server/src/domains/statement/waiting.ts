@@ -49,15 +49,19 @@ export async function waitingOf(
     .limit(limit + 1)
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
-  const list = await forEachOf(db, page, ({ order }) => shown(db, order, config.PLATFORM_MARGIN_BP))
+  const sharing = await sharedWith(
+    db,
+    page.map(({ order }) => order)
+  )
+  const list = await forEachOf(db, page, ({ order }) => shown(db, order, sharing, config.PLATFORM_MARGIN_BP))
   return { list, cursor: last ? cursorAfter(SORT, [last.made, last.order.id]) : null }
 }
 
-async function shown(db: Queryable, order: OrderRow, marginBp: number) {
+async function shown(db: Queryable, order: OrderRow, sharing: ReadonlyMap<string, bigint>, marginBp: number) {
   const sold = await soldOrder(db, order)
   const kept = await keptOf(db, sold)
   const feeFen = marginOf(kept, marginBp)
-  const [sharedFen, netFen] = [await sharedWith(db, order), wholeOf(kept) - feeFen]
+  const [sharedFen, netFen] = [sharing.get(order.id) ?? 0n, wholeOf(kept) - feeFen]
   const parts = partsOfSale(sold, { netFen, feeFen })
   const { at, words } = whenOf(order)
   return {
@@ -71,17 +75,26 @@ async function shown(db: Queryable, order: OrderRow, marginBp: number) {
   }
 }
 
-/** What its shop has promised to share of an order, as much as it would be today. */
-async function sharedWith(db: Queryable, { userId, id }: OrderRow): Promise<bigint> {
-  const shared = (await sharedOf(db, userId, [id])).get(id) ?? []
-  if (shared.length === 0) return 0n
-  const promised = await db
-    .select({ userId: commissions.userId })
+/** What their shop has promised to share of some orders, as much as it would be today; those without are left out. */
+async function sharedWith(db: Queryable, page: readonly OrderRow[]): Promise<Map<string, bigint>> {
+  const shared = await sharedOf(db, page)
+  if (shared.size === 0) return new Map()
+  const rows = await db
+    .select({ userId: commissions.userId, orderId: commissions.orderId })
     .from(commissions)
-    .where(and(eq(commissions.orderId, id), eq(commissions.role, 'share'), eq(commissions.state, 'pending')))
-  return shared
-    .filter(one => promised.some(({ userId }) => userId === one.userId))
-    .reduce((sum, { amountFen }) => sum + amountFen, 0n)
+    .where(
+      and(
+        inArray(commissions.orderId, [...shared.keys()]),
+        ...[eq(commissions.role, 'share'), eq(commissions.state, 'pending')]
+      )
+    )
+  const promised = new Set(rows.map(({ userId, orderId }) => `${orderId} ${userId}`))
+  return new Map(
+    [...shared].map(([id, all]) => [
+      id,
+      all.reduce((sum, one) => (promised.has(`${id} ${one.userId}`) ? sum + one.amountFen : sum), 0n)
+    ])
+  )
 }
 
 /** When an order is settled: a week after it was received, unless something of it is asked back. */

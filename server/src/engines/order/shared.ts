@@ -21,22 +21,22 @@ interface Row extends Record<string, unknown> {
 const worthOf = (part: string) =>
   sql.raw(`(${part}.pay_fen + ${part}.xfq_fen + ${part}.jindou_fen + ${part}.mall_coupon_fen - ${part}.freight_fen)`)
 
-/** What is shared of these orders of a person as they stand now, by the order; those without are left out. */
+/** What is shared of these orders as they stand now, by the order; those without are left out. */
 export async function sharedOf(
   db: Queryable,
-  userId: string,
-  orderIds: readonly string[]
+  of: readonly { userId: string; id: string }[]
 ): Promise<Map<string, Shared[]>> {
   const { rows } = await db.execute<Row>(sql`
     select l.order_id, l.brought_by, sum(kept.fen)::text as goods, sum(kept.fen * l.brought_bp / 10000)::text as amount
-    from order_lines l
+    from unnest(${sql.param(of.map(({ userId }) => userId))}::uuid[], ${sql.param(of.map(({ id }) => id))}::uuid[]) w (user_id, id)
+    join order_lines l on l.user_id = w.user_id and l.order_id = w.id
     cross join lateral (
       select coalesce(sum(${worthOf('al')}), 0)::bigint as fen from after_sale_lines al
       join after_sales a on a.user_id = al.user_id and a.id = al.after_sale_id
       where al.user_id = l.user_id and al.order_line_id = l.id and a.state = 'refunded'
     ) back
     cross join lateral (select greatest(${worthOf('l')} - back.fen, 0)::bigint as fen) kept
-    where l.user_id = ${userId} and l.order_id = any(${sql.param([...orderIds])}::uuid[]) and l.brought_bp is not null
+    where l.brought_bp is not null
     group by l.order_id, l.brought_by order by l.brought_by`)
   const shared = new Map<string, Shared[]>()
   for (const { order_id, brought_by, goods, amount } of rows) {
