@@ -30,25 +30,29 @@ const BUSY = { most: 5_000, first_ms: 50, far_ms: 100 }
 const IDLE_JOB = 200
 /** A list of the console may take so many times what it takes with a hundredth of the orders; under `least_ms` it is not asked. */
 const GROWN = { times: 2, least_ms: 10 }
-/** With ten times the shop pages grow by 10 to the power of this at most; under so many nothing is asked. */
 /**
  * What grows by more than the exponents below, and how many pages it may touch at the full size instead: it reads all that one
  * person has or all that was sold on some days, in an index from end to end, or it ends at a number of hits that a smaller shop has
  * not got. Its first page may take as long as one far behind. They are named each time, with what they touch.
  */
 const READ_WHOLE: Readonly<Record<string, number>> = {
+  // Shops within reach; what a shop's newest tasks gave; postings of the kinds that are asked for on the days that have them.
+  'GET /api/merchantoffline/relateshoplist': 400,
+  'GET /api/sendtb/underlist': 1_500,
+  'GET /api/pc/get_balance_record/{type} [4]': 3_500,
   // To a thousand of each state; among a shop's newest 1,500 orders; to the thousandth hit of a word, or row of an order.
   'GET /api/admin/order/counts': 2_500,
   'GET /api/order/list [shop search]': 3_500,
   'GET /api/search_productlist': 2_000,
   'GET /api/search_shoplist': 1_500,
+  'GET /api/shopproducts [茶]': 500,
   'GET /api/product/lock_customer/index': 1_500,
   'GET /api/merchantoffline/storeList [杭州市 likes]': 1_500,
   // Somebody who has 180,000 commissions, brought 50,000 people or serves 20,000 shops.
   'GET /api/admin/commission/sums [of a member]': 3_500,
   'GET /api/sign/grouplist': 2_500,
   'GET /api/sign/groupinfo': 2_500,
-  'GET /api/user/lock_customer/fans_list': 2_500,
+  'GET /api/user/lock_customer/fans_list': 3_000,
   'GET /api/partner/bonus_list': 2_000,
   // What each product or shop sold on the days of two months.
   'GET /api/admin/figures/top': 5_000,
@@ -56,6 +60,7 @@ const READ_WHOLE: Readonly<Record<string, number>> = {
   // The system's own catalogue, and each file of the database; kept for a minute.
   'GET /api/admin/system/storage': 2_500
 }
+/** With ten times the shop pages grow by 10 to the power of this at most; under so many nothing is asked. */
 const EXPONENT = { ordinary: { most: 0.3, from: 250 }, busy: { most: 0.6, from: 1_000 } }
 /** The life of an order, and what a transfer takes, beside the same in a small shop; and no step of it more than twice. */
 const WRITES = { times: 1.5, step: 2 }
@@ -100,13 +105,6 @@ export function brokenForOrdinary(costs: readonly Cost[], small: readonly Cost[]
     })
 }
 
-/** What takes more statements than it may, however few pages they touch. */
-export const brokenForStatements = (costs: readonly Cost[]): string[] =>
-  costs.flatMap(cost => {
-    const most = namedIn(MORE_STATEMENTS, cost) ?? STATEMENTS
-    return cost.statements > most ? [`${nameOf(cost)}: ${cost.statements} statements, at most ${most}`] : []
-  })
-
 /** The same for those who have much, and for whoever turns many pages, at the full size. */
 export function brokenForBusy(costs: readonly Cost[]): string[] {
   return costs
@@ -117,6 +115,13 @@ export function brokenForBusy(costs: readonly Cost[]): string[] {
       return [`${nameOf(cost)}: ${cost.pages} pages, ${cost.ms.toFixed(0)} ms: ${cost.worst.slice(0, 200)}`]
     })
 }
+
+/** What takes more statements than it may, however few pages they touch. */
+export const brokenForStatements = (costs: readonly Cost[]): string[] =>
+  costs.flatMap(cost => {
+    const most = namedIn(MORE_STATEMENTS, cost) ?? STATEMENTS
+    return cost.statements > most ? [`${nameOf(cost)}: ${cost.statements} statements, at most ${most}`] : []
+  })
 
 /**
  * What the console's lists may not take, beside the same with a hundredth of the orders. Both are the fastest of calls that were
