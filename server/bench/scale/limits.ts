@@ -15,7 +15,9 @@ const MORE: Readonly<Record<string, number>> = {
   'GET /api/search_productlist': 500,
   'GET /api/search_shoplist': 500,
   'GET /api/shopproducts': 500,
-  'GET /api/products [word]': 500
+  'GET /api/products [word]': 500,
+  'GET /api/product/recom [tuan]': 500,
+  'GET /api/merchantoffline/relateshoplist': 400
 }
 /** Statements that a request may take: what asks once for each row of a page takes more. */
 const STATEMENTS = 20
