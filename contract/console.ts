@@ -307,7 +307,7 @@ export const adminConsole = contract({
     data: Type.Object({
       entries: { ...Count, description: 'up to which entry the chain was walked' },
       broken: Nullable(Type.Integer({ description: 'the first entry that is missing or was changed' })),
-      next: Nullable(Type.Integer({ description: 'after which entry to go on; null at the end' }))
+      next_seq: Nullable(Type.Integer({ description: 'after which entry to go on; null at the end' }))
     })
   },
   'POST /api/admin/reveal': {

@@ -129,9 +129,9 @@ function Check() {
     setWalked(0)
     try {
       let seen = await api('GET /api/admin/audit/check')
-      while (seen.next !== null) {
+      while (seen.next_seq !== null) {
         setWalked(seen.entries)
-        seen = await api('GET /api/admin/audit/check', { after: seen.next })
+        seen = await api('GET /api/admin/audit/check', { after: seen.next_seq })
       }
       const { entries, broken } = seen
       if (broken === null) modal.success({ title: '记录完整', content: `${entries} 条记录前后相连，没有被改动。` })

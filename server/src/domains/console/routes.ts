@@ -165,7 +165,10 @@ export const adminConsoleDomain = bindDomain(adminConsole, {
     const entry = await auditEntry(ctx.db, seq)
     return entryTold(ctx, { action: entry.action, subject: entry.subject, ...detailsOf(entry) })
   },
-  'GET /api/admin/audit/check': (ctx, { after }) => checkChain(ctx, { after, most: AT_ONCE }),
+  'GET /api/admin/audit/check': async (ctx, { after }) => {
+    const { entries, broken, next } = await checkChain(ctx, { after, most: AT_ONCE })
+    return { entries, broken, next_seq: next }
+  },
   'POST /api/admin/reveal': async (ctx, { kind, id }) => ({ value: await reveal(ctx, kind, id) }),
   'GET /api/admin/today': async ctx => {
     const [queues, paid_today] = await Promise.all([
