@@ -131,7 +131,7 @@ export const admin = contract({
     shops: true,
     right: 'order.read',
     summary:
-      'How many orders of goods are in each state that somebody works through, to a thousand, of those that order/list finds',
+      'How many orders of goods are in each state that somebody works through, to four hundred, of those that order/list finds',
     input: Type.Object({ ...orderFilter, sort: OrderSort }),
     data: Type.Object({
       list: Type.Array(Type.Object({ tab: Type.String({ description: 'the type of order/list' }), order_count: Count }))

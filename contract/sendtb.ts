@@ -166,7 +166,7 @@ export const sendtb = contract({
   'GET /api/sendtb/underlist': {
     auth: 'keeper',
     right: 'owner',
-    summary: 'Who may give in a shop’s name or did, its owner first, and what each gave by the shop’s 500 newest tasks',
+    summary: 'Who may give in a shop’s name or did, its owner first, and what each gave by the shop’s 400 newest tasks',
     input: Type.Object(ofShop),
     data: Type.Object({
       list: Type.Array(

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** The server counts to here and no further. */
-const COUNTED = 1000
+const COUNTED = 400
 const told = (count: number) => (count >= COUNTED ? `${COUNTED}+` : String(count))
 
 /** States of orders, those that somebody works through with how many the list finds there. */

@@ -1,3 +1,4 @@
+-- Rows are written in the order in which they came to be, as a shop writes them.
 create table bench.o as
   select k::int as k, uuidv7(t - now()) as id, gen_random_uuid() as pay_id, t,
     case when k <= 0 then w.ordinary when k <= {5000} then w.whale else bench.uid(k * 7919) end as user_id,
@@ -13,7 +14,8 @@ create table bench.o as
   cross join bench.who w cross join bench.sizes z
   left join lateral (
     select n from (select n, row_number() over (order by n) as i, count(*) over () as c from bench.p where shop_id = w.shop limit 50) x
-    where g.k % 5 = 0 and i = abs(g.k) % least(c, 50) + 1) own on true;
+    where g.k % 5 = 0 and i = abs(g.k) % least(c, 50) + 1) own on true
+  order by t;
 alter table bench.o add primary key (k);
 insert into orders (user_id, id, no, order_key, state, shop_id, shop_name, total_num, goods_fen, freight_fen, coupon_fen, mall_coupon_fen,
     xfq_fen, jindou, jindou_fen, pay_fen, pay_type, payment_id, receiver, receiver_phone, receiver_region, receiver_detail, ship_code,
@@ -31,20 +33,20 @@ insert into orders (user_id, id, no, order_key, state, shop_id, shop_name, total
     case when state = 'complete' then t + interval '3 days' when state = 'received' then t + interval '40 hours' end,
     case when state = 'complete' then t + interval '10 days' end, case when state = 'complete' then t + interval '10 days' end,
     case when state = 'cancelled' then t + interval '30 min' end, case when state = 'refunded' then t + interval '1 day' end, t
-  from bench.o join bench.p p on p.n = pn;
+  from bench.o join bench.p p on p.n = pn order by t;
 insert into order_lines (user_id, id, order_id, root_id, position, shop_id, shop_name, product_id, sku_id, title, picture, suk, qty,
     list_fen, price_kind, price_fen, goods_fen, freight_fen, coupon_fen, mall_coupon_fen, xfq_fen, jindou, jindou_fen, pay_fen, reviewed,
     tallied, created_at)
   select o.user_id, uuidv7(o.t - now()), o.id, o.id, g.i, p.shop_id, p.shop_name, p.product_id, p.sku_id, p.name, p.picture, p.suk, 1,
     p.price_fen, 'list', p.price_fen, p.price_fen, 0, 0, 0, 0, 0, 0, p.price_fen, o.state = 'complete' and o.k % 3 = 0,
     o.state <> 'unpaid', o.t
-  from bench.o o join bench.p p on p.n = o.pn, generate_series(0, abs(o.k % 2)) g(i);
+  from bench.o o join bench.p p on p.n = o.pn, generate_series(0, abs(o.k % 2)) g(i) order by o.t, o.id, g.i;
 insert into order_events (user_id, order_id, id, action, words, at)
   select user_id, id, uuidv7(t - now()), 'create', '订单已提交，等待付款', t from bench.o
   union all
   select user_id, id, uuidv7(t - now()), 'pay', '订单已支付', t + interval '5 min' from bench.o where state not in ('cancelled', 'unpaid');
 create table bench.paid as
-  select o.*, price_fen * (1 + abs(k % 2)) as fen, p.shop_id from bench.o o join bench.p p on p.n = pn where state not in ('cancelled', 'unpaid');
+  select o.*, price_fen * (1 + abs(k % 2)) as fen, p.shop_id from bench.o o join bench.p p on p.n = pn where state not in ('cancelled', 'unpaid') order by t;
 insert into payments (user_id, id, pay_no, order_id, channel, scene, amount_fen, status, title, trade_no, expires_at, queried_at, paid_at, created_at)
   select user_id, pay_id, replace(pay_id::text, '-', ''), id, 'sandbox', 'h5', fen, 'paid', '订单', 'SB' || k, t + interval '30 min', t,
     t + interval '5 min', t from bench.paid;

@@ -14,7 +14,8 @@ create table bench.t as
     generate_series(1, m.n) g
   union all
   select uuidv7(-interval '30 days'), 'bench:u:' || n, 'operator_fund', 1000000, now() - interval '30 days', (n % 32)::smallint,
-    'outside', 'bench-bank', 'user', id::text, 'CNY' from bench.u;
+    'outside', 'bench-bank', 'user', id::text, 'CNY' from bench.u
+  order by at;
 insert into ledger_transfers (id, idem_key, input_hash, reason, ref_kind, ref_id, memo, at, created_at)
   select id, key, md5(key) || md5(key), reason, 'bench', key, '', at, at from bench.t;
 create table bench.side as
@@ -32,5 +33,6 @@ insert into ledger_accounts (owner_kind, owner_id, asset, bucket, stripe, balanc
     set balance_minor = ledger_accounts.balance_minor + excluded.balance_minor, seq = ledger_accounts.seq + excluded.seq;
 insert into ledger_postings (owner_kind, owner_id, asset, bucket, stripe, seq, transfer_id, amount_minor, balance_minor, at)
   select ok, oid, asset, 'available', stripe, row_number() over w, id, amt, sum(amt) over w, at from bench.side
-  window w as (partition by ok, oid, asset, stripe order by at, id rows unbounded preceding);
+  window w as (partition by ok, oid, asset, stripe order by at, id rows unbounded preceding)
+  order by at, id;
 drop table bench.side;

@@ -23,7 +23,7 @@ insert into calendar_days (user_id, calendar, day, created_at)
   from bench.u u, calendars c, generate_series(0, 9) g where u.n <= {100000} and (u.n + g) % 4 <> 0
   union all
   select w.whale, c.code, current_date - g, (current_date - g + time '08:00') at time zone 'Asia/Shanghai'
-  from bench.who w, calendars c, generate_series(0, {2000}) g on conflict do nothing;
+  from bench.who w, calendars c, generate_series(0, {2000}) g order by 4 on conflict do nothing;
 insert into calendar_awards (user_id, calendar, cause, since, threshold, id, kind, title, asset, amount_minor, pool, state, queue, asked_at, given_at, created_at)
   select d.user_id, d.calendar, 'day', d.day, 0, uuidv7(d.created_at - now()), 'asset', '每日签到奖励', c.asset, 2, c.pool, 'given', '', d.created_at,
     d.created_at, d.created_at

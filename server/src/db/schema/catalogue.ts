@@ -95,10 +95,20 @@ export const freightRules = pgTable(
 const marksOf = (t: Record<'isHot' | 'isBest' | 'isNew' | 'isQiangfu', AnyPgColumn>) =>
   sql`${t.isHot}::int + 2 * ${t.isBest}::int + 4 * ${t.isNew}::int + 8 * ${t.isQiangfu}::int`
 
-type Counted = 'published' | 'brandId' | 'shopId' | 'rootCategoryId' | 'categoryId' | 'otPriceFen' | 'priceFen'
+type Counted =
+  | 'published'
+  | 'brandId'
+  | 'shopId'
+  | 'rootCategoryId'
+  | 'categoryId'
+  | 'otPriceFen'
+  | 'priceFen'
+  | 'sales'
 
 /** Indexes for counting alone: one value many times is kept small in them, in the order of the rows. */
 const countedIn = (t: Record<Counted, ExtraConfigColumn>) => [
+  // Which goods sold how well, to be put together with those that have a word.
+  index('products_sold').on(t.sales).where(sql`${t.published}`).concurrently(),
   index('products_of_brand').on(t.brandId).where(sql`${t.published}`).concurrently(),
   index('products_of_shop').on(t.shopId).where(sql`${t.published}`).concurrently(),
   index('products_of_root_brand').on(t.rootCategoryId, t.brandId).where(sql`${t.published}`).concurrently(),

@@ -58,6 +58,8 @@ export const locks = pgTable(
     index('locks_held')
       .on(including([t.holderId, t.kind, t.startsAt, t.id], [t.endsAt, t.userId]))
       .concurrently(),
+    // Whom somebody has now, to count them and to leave them out.
+    index('locks_live').on(t.holderId, t.kind, t.endsAt, t.userId).concurrently(),
     index('locks_newest').on(t.startsAt, t.id),
     check('locks_times', sql`${t.touchedAt} <= ${t.startsAt} and ${t.startsAt} <= ${t.endsAt}`)
   ]

@@ -165,7 +165,10 @@ export const commissions = pgTable(
       .on(t.userId, t.role, t.createdAt, t.id, t.state, t.takenBackFen, t.amountFen)
       .concurrently(),
     index('commissions_newest').on(t.createdAt, t.id, t.state, t.takenBackFen, t.amountFen).concurrently(),
-    index('commissions_pending').on(t.userId, t.amountFen).where(sql`${t.state} = 'pending'`),
+    index('commissions_promised')
+      .on(t.userId, t.role, t.createdAt, t.amountFen)
+      .where(sql`${t.state} = 'pending'`)
+      .concurrently(),
     // With what is summed up of what somebody was paid, in all and since a day, which is read in the index alone.
     index('commissions_paid')
       .on(t.userId, t.role, t.settledAt, t.source, t.shopId, t.amountFen, t.takenBackFen)
@@ -205,6 +208,32 @@ export const commissionSums = pgTable(
   t => [
     primaryKey({ columns: [t.userId, t.role, t.source] }),
     check('commission_sums_settled', sql`${t.settledFen} >= 0`)
+  ]
+)
+
+/**
+ * What became of each role's commissions of a month of China's calendar, by when they were promised: how many were paid and came
+ * to nothing, and the fen of them. Kept as `commission_sums` are; those that are only promised are few, and in no sum.
+ */
+export const commissionMonths = pgTable(
+  'commission_months',
+  {
+    userId: id('user_id').notNull(),
+    role: text('role').notNull(),
+    /** 2026-11. */
+    month: text('month').notNull(),
+    settled: integer('settled').notNull(),
+    settledFen: minor('settled_fen').notNull(),
+    takenBackFen: minor('taken_back_fen').notNull(),
+    voided: integer('voided').notNull(),
+    voidFen: minor('void_fen').notNull()
+  },
+  t => [
+    primaryKey({ columns: [t.userId, t.role, t.month] }),
+    check(
+      'commission_months_sums',
+      sql`least(${t.settled}, ${t.settledFen}, ${t.takenBackFen}, ${t.voided}, ${t.voidFen}) >= 0`
+    )
   ]
 )
 

@@ -34,6 +34,34 @@ export const statDays = pgTable(
   ]
 )
 
+/**
+ * The same of shops and products in a month, which very many of are ranked by: the sum of their days, added to with them, and
+ * made anew from them.
+ */
+export const statMonths = pgTable(
+  'stat_months',
+  {
+    scope: text('scope').notNull(),
+    /** 2026-11. */
+    month: text('month').notNull(),
+    scopeId: text('scope_id').notNull(),
+    orders: integer('orders').notNull(),
+    paidFen: minor('paid_fen').notNull(),
+    refunds: integer('refunds').notNull(),
+    refundedFen: minor('refunded_fen').notNull()
+  },
+  t => [
+    primaryKey({ columns: [t.scope, t.month, t.scopeId] }),
+    // All things of a scope in a month are read in it alone.
+    index('stat_months_sums').on(t.scope, t.month, t.scopeId, t.orders, t.paidFen, t.refunds, t.refundedFen),
+    check('stat_months_scope', sql`${t.scope} in ('shop','product')`),
+    check(
+      'stat_months_sums',
+      sql`${t.orders} >= 0 and ${t.paidFen} >= 0 and ${t.refunds} >= 0 and ${t.refundedFen} >= 0 and ${t.orders} + ${t.refunds} > 0`
+    )
+  ]
+)
+
 /** What changed the sums of a day and is not yet in them: written with the change, added to them and removed by a job. */
 export const statTurns = pgTable(
   'stat_turns',

@@ -5,7 +5,7 @@ import { type ProductFilter, type Reader, Where } from './lists'
 /** So many goods the planner must expect before they are taken for very many without being gathered: it errs. */
 export const COMMON = 3_000
 /** So many times as many as a page needs are looked for, so that it is mostly full; of very many fewer go astray. */
-const spare = (need: number) => (need < 200 ? 3 : 1.5)
+const spare = (need: number) => (need < 200 ? 3 : 1.15)
 /** Where goods stand in an order changes slowly. */
 const BOUNDS_S = 600
 

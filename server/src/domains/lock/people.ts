@@ -11,9 +11,9 @@ import {
   placeOf,
   rankedCount,
   ranking,
-  visitorCount,
   visitorsOf
 } from '../../engines/lock'
+import { commissionTotals } from '../../engines/referral'
 import { monthText, seconds, timeText } from '../../lib/clock'
 import { yuan } from '../../lib/money'
 import { maskedName } from '../review/present'
@@ -38,10 +38,9 @@ export async function fansOf(
   asked: Asked & { kind?: 'locked' | 'follower'; keyword?: string }
 ): Promise<Fans> {
   const wanted = { ...asked, kind: KIND, keyword: asked.keyword?.trim() }
-  const [{ list, count }, numbers, visitors] = await Promise.all([
-    asked.kind === 'follower' ? followersOf(db, wanted) : customersOf(db, wanted),
-    lockNumbers(db, asked.userId, KIND, asked.now),
-    visitorCount(db, { ...wanted, keyword: undefined })
+  const [{ list, count }, numbers] = await Promise.all([
+    asked.kind === 'follower' ? visitorsOf(db, wanted) : customersOf(db, wanted),
+    lockNumbers(db, asked.userId, KIND, asked.now)
   ])
   const brought = await broughtBy(
     db,
@@ -50,19 +49,10 @@ export async function fansOf(
   )
   return {
     list: list.map(row => line(row, brought.get(row.personId), asked.now)),
-    count: count ?? visitors,
+    count: count ?? (asked.kind === 'follower' ? numbers.followers : numbers.locked),
     lock_num: numbers.locked,
-    follower: visitors
+    follower: numbers.followers
   }
-}
-
-/** Where nobody is looked for by name, their number is that of all. */
-async function followersOf(db: Queryable, wanted: Parameters<typeof visitorsOf>[1]) {
-  const [list, count] = await Promise.all([
-    visitorsOf(db, wanted),
-    wanted.keyword ? visitorCount(db, wanted) : undefined
-  ])
-  return { list, count }
 }
 
 const line = (row: CustomerRow, brought: Brought | undefined, now: Date): Fans['list'][number] => ({
@@ -94,7 +84,7 @@ async function broughtBy(db: Queryable, userId: string, people: readonly string[
   return new Map(rows.map(row => [row.person, { orders: row.orders, fen: BigInt(row.fen) }]))
 }
 
-export interface Income extends Record<string, unknown> {
+export interface Income {
   orders: number
   pending: string
   settled: string
@@ -102,12 +92,8 @@ export interface Income extends Record<string, unknown> {
 
 /** How many orders earn somebody as a locker, and the fen promised and paid. */
 export async function incomeOf(db: Queryable, userId: string): Promise<Income> {
-  const { rows } = await db.execute<Income>(sql`
-    select count(*) filter (where state <> 'void')::int as orders,
-      coalesce(sum(amount_fen) filter (where state = 'pending'), 0)::text as pending,
-      coalesce(sum(amount_fen - taken_back_fen) filter (where state = 'settled'), 0)::text as settled
-    from commissions where user_id = ${userId} and role = 'lock'`)
-  return rows[0]!
+  const { count, voided, pending, settled, back } = await commissionTotals(db, [userId], ['lock'])
+  return { orders: count - voided, pending, settled: String(BigInt(settled) - BigInt(back)) }
 }
 
 export async function rankingOf(

@@ -5,6 +5,7 @@ import { type OrderFilter, within } from './lists'
 import {
   COUNTED,
   countedPage,
+  EACH,
   type OrderSort,
   type OrderWithLines,
   orderCount,
@@ -150,7 +151,7 @@ export async function deskPage(
 const isOfAll = ({ userId, shop }: Whose, filter: OrderFilter) =>
   !userId && !shop && Object.entries(filter).every(([name, value]) => name === 'type' || !value)
 
-/** How many orders there are of some types, each to a thousand, of those that are found. */
+/** How many orders there are of some types, each to four hundred, of those that are found. */
 export async function deskCounts(
   services: With,
   who: Whose,
@@ -162,7 +163,7 @@ export async function deskCounts(
   const among = isRead
     ? { ...filter, type: 9, lines: OF_STRETCH }
     : { ...(await cutAt(services, who, filter, sort, LOOKED_TWICE)).filter, type: 9 }
-  const counts = types.map(type => sql`least(${COUNTED}, count(*) filter (where ${shownAs(type, who)}))::int`)
+  const counts = types.map(type => sql`least(${EACH}, count(*) filter (where ${shownAs(type, who)}))::int`)
   const { rows } = await services.db.execute<{ counts: number[] }>(sql`
     ${isRead ? sql`with ${stretchOf(filter, sort, most)}` : sql``}
     select array[${sql.join(counts, sql`, `)}] as counts from orders where ${wanted(services, who, among)}`)

@@ -3,10 +3,10 @@ import type { referral } from '@contract/referral'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { commissions } from '../../db/schema'
-import { commissionRule, servesAt } from '../../engines/referral'
+import { broughtByMonth, commissionRule, servesAt } from '../../engines/referral'
 import { yuan } from '../../lib/money'
 import { bonusLine } from './present'
-import { broughtByMonth, comingSums, commissionPage } from './queries'
+import { comingSums, commissionPage } from './queries'
 
 type Bonus = Data<(typeof referral)['GET /api/partner/bonus_list']>
 

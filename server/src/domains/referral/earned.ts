@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { estimate } from '../../db/count'
-import { ROLES } from '../../engines/referral'
+import { type CommissionTotals, commissionTotals, ROLES } from '../../engines/referral'
 import { cursorAfter, keysOf, type Order } from '../../lib/cursor'
 
 /** Which commissions are looked for. `ids`: of these accounts; `orderIds`: of these orders. */
@@ -121,22 +121,17 @@ export const earnedAbout = (db: Queryable, filter: EarnedFilter): Promise<number
           ${between(filter)} ${inState(filter)}`
   )
 
-export interface EarnedTotals extends Record<string, unknown> {
-  count: number
-  pending: string
-  settled: string
-  back: string
-  void: string
-}
+type EarnedTotals = Omit<CommissionTotals, 'voided'>
 
-/** What commissions come to, in fen: of some accounts or orders, or of a range of days. */
+/** What commissions come to, in fen: of some accounts, of some orders, or of a range of days. */
 export async function earnedTotals(db: Queryable, filter: EarnedFilter): Promise<EarnedTotals> {
-  const { ids } = filter
+  const { ids, orderIds, state, from, until } = filter
+  if (ids && !orderIds && !state && !from && !until) return commissionTotals(db, ids, ROLES)
   const whose = ids
     ? sql`c.user_id = any(${sql.param([...ids])}::uuid[]) and c.role = any(${sql.param([...ROLES])}::text[])`
     : sql`true`
-  const all = filter.orderIds ? ofOrders(filter) : sql`select c.* from commissions c where ${whose} ${between(filter)}`
-  const { rows } = await db.execute<EarnedTotals>(sql`
+  const all = orderIds ? ofOrders(filter) : sql`select c.* from commissions c where ${whose} ${between(filter)}`
+  const { rows } = await db.execute<EarnedTotals & Record<string, unknown>>(sql`
     select count(*)::int as count,
       coalesce(sum(c.amount_fen) filter (where c.state = 'pending'), 0)::text as pending,
       coalesce(sum(c.amount_fen) filter (where c.state = 'settled'), 0)::text as settled,

@@ -181,18 +181,3 @@ export async function earnedSums(
   const paid = await settledBy(db, userId, roles)
   return { ...coming, settled: String([...paid.values()].reduce((sum, fen) => sum + fen, 0n)) }
 }
-
-/**
- * What orders of each month of China's calendar bring in one role, newest month first: how many commissions, the fen that are
- * promised or settled, and those that are settled. Read once, in an index that has all of it.
- */
-export async function broughtByMonth(db: Queryable, userId: string, role: string) {
-  const { rows } = await db.execute<{ month: string; count: number; fen: string; settled: string }>(sql`
-    select to_char(m.month, 'YYYY-MM') as month, m.count::int as count, m.fen::text as fen, m.settled::text as settled from (
-      select date_trunc('month', created_at at time zone ${ZONE}) as month, count(*) as count,
-        coalesce(sum(amount_fen - taken_back_fen) filter (where state <> 'void'), 0) as fen,
-        coalesce(sum(amount_fen - taken_back_fen) filter (where state = 'settled'), 0) as settled
-      from commissions where user_id = ${userId} and role = ${role} group by 1) m
-    order by m.month desc`)
-  return rows
-}

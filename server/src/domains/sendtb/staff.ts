@@ -11,7 +11,7 @@ type Under = Data<(typeof sendtb)['GET /api/sendtb/underlist']>
 /** Whoever left the shop is listed while what they gave is. */
 const MOST = 100
 /** What each gave is counted over so many of the shop’s newest tasks. */
-const LATELY = 500
+const LATELY = 400
 
 interface Row extends Record<string, unknown> {
   id: string

@@ -1,7 +1,7 @@
 import { TestShop } from '../../../test/harness'
 import { locks, lockVisitors } from '../../db/schema'
 import { newId } from '../../lib/ids'
-import { customersOf, lockNumbers, visitorCount, visitorsOf } from '.'
+import { customersOf, lockNumbers, visitorsOf } from '.'
 
 const KIND = 'lockCustomer'
 let shop: TestShop
@@ -42,33 +42,34 @@ const asked = (userId: string, page = 1, limit = 20) => ({ userId, kind: KIND, n
 test('visitors are those who are no customers now, the latest first, each on one page', async () => {
   const { holder, visitors } = await world()
   const pages = await Promise.all([1, 2, 3, 4].map(page => visitorsOf(shop.db, asked(holder.id, page, 3))))
-  expect(pages.map(page => page.length)).toEqual([3, 3, 2, 0])
-  const list = pages.flat().map(({ personId, at, opens }) => ({ id: personId, at, opens }))
+  expect(pages.map(({ list }) => list.length)).toEqual([3, 3, 2, 0])
+  const list = pages.flatMap(({ list }) => list).map(({ personId, at, opens }) => ({ id: personId, at, opens }))
   expect(list).toEqual(visitors)
-  expect(await visitorCount(shop.db, asked(holder.id))).toBe(8)
+  expect(await lockNumbers(shop.db, holder.id, KIND, shop.clock.now())).toMatchObject({ visitors: 12, followers: 8 })
 })
 
 test('a part of a name finds visitors, and counts them', async () => {
   const { holder, visitors } = await world()
   const wanted = { ...asked(holder.id), keyword: '客1' }
-  const list = await visitorsOf(shop.db, wanted)
+  const { list, count } = await visitorsOf(shop.db, wanted)
   // 1, 10 and 11 have it; none of them is a customer.
   expect(list.map(one => one.nickname).sort()).toEqual(['访客1', '访客10', '访客11'])
   expect(list.map(one => one.personId)).toEqual(
     visitors.filter(({ id }) => list.some(one => one.personId === id)).map(({ id }) => id)
   )
-  expect(await visitorCount(shop.db, wanted)).toBe(3)
+  expect(count).toBe(3)
 })
 
 test('customers are those who are locked now, also who was never seen, each with how often they came', async () => {
   const { holder, live } = await world()
   const ids = live.map(({ id }) => id).sort((a, b) => (a < b ? 1 : -1))
   const pages = await Promise.all([1, 2].map(page => customersOf(shop.db, asked(holder.id, page, 3))))
-  expect(pages.map(({ count }) => count)).toEqual([5, 5])
   expect(pages.flatMap(({ list }) => list.map(({ id }) => id))).toEqual(ids)
   const opens = new Map(pages.flatMap(({ list }) => list.map(one => [one.nickname, one.opens])))
   expect(Object.fromEntries(opens)).toEqual({ 访客0: 1, 访客3: 4, 访客6: 7, 访客9: 10, 没有来过: 1 })
   const found = await customersOf(shop.db, { ...asked(holder.id), keyword: '没有' })
   expect(found).toMatchObject({ count: 1, list: [{ nickname: '没有来过' }] })
-  expect(await lockNumbers(shop.db, holder.id, KIND, shop.clock.now())).toMatchObject({ locked: 5, visitors: 12 })
+  expect(await lockNumbers(shop.db, holder.id, KIND, shop.clock.now())).toEqual({
+    ...{ locked: 5, today: 5, visitors: 12, followers: 8 }
+  })
 })

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { contains } from '../../db/pattern'
-import { ZONE } from '../../lib/clock'
+import { dayStart, dayText } from '../../lib/clock'
 
 export interface CustomersAsked {
   userId: string
@@ -52,10 +52,10 @@ const named = (person: SQL, keyword?: string) =>
 const held = ({ userId, kind, now }: Pick<CustomersAsked, 'userId' | 'kind' | 'now'>) =>
   sql`from locks l where l.holder_id = ${userId} and l.kind = ${kind} and l.ends_at > ${now}`
 
-/** Customers somebody has locked now, newest first, and how many. */
+/** Customers somebody has locked now, newest first; where a name is looked for, with how many are found. */
 export async function customersOf(db: Queryable, { keyword, page, limit, ...asked }: CustomersAsked) {
   const from = sql`${held(asked)} ${named(sql`l.user_id`, keyword)}`
-  const [{ rows }, total] = await Promise.all([
+  const [{ rows }, count] = await Promise.all([
     db.execute<Row>(sql`
       select l.id, l.user_id as person_id, u.nickname, l.starts_at as at, l.ends_at, coalesce(v.opens, 1) as opens
       from (
@@ -64,41 +64,38 @@ export async function customersOf(db: Queryable, { keyword, page, limit, ...aske
       ) l join users u on u.id = l.user_id
         left join lock_visitors v on v.user_id = ${asked.userId} and v.kind = ${asked.kind} and v.visitor_id = l.user_id
       order by l.starts_at desc, l.id desc`),
-    db.execute<{ count: number }>(sql`select count(*)::int as count ${from}`)
+    keyword ? countOf(db, from) : undefined
   ])
-  return { list: rows.map(rowFrom), count: total.rows[0]!.count }
+  return { list: rows.map(rowFrom), count }
 }
 
 /**
- * Who opened somebody's links and is not their customer now. Both are put together and grouped, in one pass over an index each:
- * a plan that is made for everybody takes both for few, and would look each visitor up among the customers.
+ * Who opened somebody's links and is not their customer now. Customers are put in one set that each visitor is compared with,
+ * however few a plan that is made for everybody takes them for: it would look each visitor up among them.
  */
-const visiting = ({ keyword, ...asked }: Omit<CustomersAsked, 'page' | 'limit'>) => sql`(
-  select visitor_id, max(last_at) as last_at from (
-    select v.visitor_id, v.last_at from lock_visitors v where v.user_id = ${asked.userId} and v.kind = ${asked.kind}
-    union all
-    select l.user_id, null ${held(asked)}
-  ) x where true ${named(sql`x.visitor_id`, keyword)}
-  group by visitor_id having bool_and(last_at is not null)
-) v`
+const visiting = ({ keyword, ...asked }: Omit<CustomersAsked, 'page' | 'limit'>) => sql`
+  from lock_visitors v where v.user_id = ${asked.userId} and v.kind = ${asked.kind}
+    and v.visitor_id not in (select l.user_id ${held(asked)}) ${named(sql`v.visitor_id`, keyword)}`
 
-/** Who opened somebody's links and is not their customer now, whoever was here last first. */
+/** Who opened somebody's links and is not their customer now, whoever was here last first; with how many as of customers. */
 export async function visitorsOf(db: Queryable, { page, limit, ...asked }: CustomersAsked) {
-  const { rows } = await db.execute<Row>(sql`
-    select md5(${asked.userId}::uuid::text || v.visitor_id::text)::uuid as id, v.visitor_id as person_id, u.nickname, v.last_at as at,
-      null::timestamptz as ends_at, o.opens
-    from (
-      select * from ${visiting(asked)}
-      order by v.last_at desc, v.visitor_id desc limit ${limit} offset ${(page - 1) * limit}
-    ) v join users u on u.id = v.visitor_id
-      join lock_visitors o on o.user_id = ${asked.userId} and o.kind = ${asked.kind} and o.visitor_id = v.visitor_id
-    order by v.last_at desc, v.visitor_id desc`)
-  return rows.map(rowFrom)
+  const [{ rows }, count] = await Promise.all([
+    db.execute<Row>(sql`
+      select md5(${asked.userId}::uuid::text || v.visitor_id::text)::uuid as id, v.visitor_id as person_id, u.nickname,
+        v.last_at as at, null::timestamptz as ends_at, o.opens
+      from (
+        select v.visitor_id, v.last_at ${visiting(asked)}
+        order by v.last_at desc, v.visitor_id desc limit ${limit} offset ${(page - 1) * limit}
+      ) v join users u on u.id = v.visitor_id
+        join lock_visitors o on o.user_id = ${asked.userId} and o.kind = ${asked.kind} and o.visitor_id = v.visitor_id
+      order by v.last_at desc, v.visitor_id desc`),
+    asked.keyword ? countOf(db, visiting(asked)) : undefined
+  ])
+  return { list: rows.map(rowFrom), count }
 }
 
-/** How many those are. */
-export async function visitorCount(db: Queryable, asked: Omit<CustomersAsked, 'page' | 'limit'>): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from ${visiting(asked)}`)
+async function countOf(db: Queryable, from: SQL): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count ${from}`)
   return rows[0]!.count
 }
 
@@ -106,15 +103,22 @@ export interface LockNumbers extends Record<string, unknown> {
   locked: number
   today: number
   visitors: number
+  followers: number
 }
 
-/** How many customers somebody has now, how many of them since this morning, and how many opened their links at all. */
+/**
+ * How many customers somebody has now, how many of them since this morning, how many opened their links at all, and how many of
+ * those are not their customers.
+ */
 export async function lockNumbers(db: Queryable, userId: string, kind: string, now: Date): Promise<LockNumbers> {
+  const from = held({ userId, kind, now })
   const { rows } = await db.execute<LockNumbers>(sql`
-    select count(*)::int as locked,
-      count(*) filter (where starts_at >= date_trunc('day', ${now}::timestamptz at time zone ${ZONE}) at time zone ${ZONE})::int as today,
-      (select count(*)::int from lock_visitors v where v.user_id = ${userId} and v.kind = ${kind}) as visitors
-    from locks where holder_id = ${userId} and kind = ${kind} and ends_at > ${now}`)
+    with held as materialized (select l.user_id ${from})
+    select (select count(*)::int from held) as locked,
+      (select count(*)::int ${from} and l.starts_at >= ${dayStart(dayText(now))}) as today,
+      count(*)::int as visitors,
+      (count(*) filter (where v.visitor_id not in (select user_id from held)))::int as followers
+    from lock_visitors v where v.user_id = ${userId} and v.kind = ${kind}`)
   return rows[0]!
 }
 

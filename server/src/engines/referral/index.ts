@@ -10,7 +10,7 @@ import { backOf, commissionOf, type Taking, WORDS } from './postings'
 import type { CommissionOrder } from './promise'
 import { amountOf } from './rules'
 import { SERVING } from './serving'
-import { addToSum } from './sums'
+import { addSettled, addTakenBack, addVoid } from './sums'
 
 export { type CommissionOrder, promiseCommissions } from './promise'
 export {
@@ -32,7 +32,14 @@ export {
   servesAt,
   servingOf
 } from './serving'
-export { compareCommissionSums, rebuildCommissionSums, settledBy } from './sums'
+export {
+  broughtByMonth,
+  type CommissionTotals,
+  commissionTotals,
+  compareCommissionSums,
+  rebuildCommissionSums,
+  settledBy
+} from './sums'
 
 declare module '../../services' {
   interface Pages {
@@ -68,9 +75,9 @@ export async function settleCommissions(
       .set({ ...set, amountFen, marginFen: baseFen })
       .where(and(eq(commissions.userId, row.userId), eq(commissions.id, row.id)))
     if (amountFen > 0n) {
-      await addToSum(tx, row, amountFen)
+      await addSettled(tx, row, amountFen)
       await noteShare(tx, row, { what: 'share', at, fen: amountFen })
-    }
+    } else await addVoid(tx, [{ ...row, amountFen }])
     const keptFen = await keepOwed(tx, row.userId, amountFen)
     const transfer = commissionOf(row, { paidFen: amountFen - keptFen, keptFen }, at)
     if (transfer.postings.length > 0) transfers.push(transfer)
@@ -161,18 +168,24 @@ export async function commissionRefunded(
   await takeBack(tx, takings, refund)
 }
 
-const makeVoid = (tx: Queryable, { userId, id }: Commission, at: Date) =>
-  tx
+async function makeVoid(tx: Queryable, row: Commission, at: Date) {
+  await tx
     .update(commissions)
     .set({ state: 'void', voidedAt: at })
-    .where(and(eq(commissions.userId, userId), eq(commissions.id, id)))
+    .where(and(eq(commissions.userId, row.userId), eq(commissions.id, row.id)))
+  await addVoid(tx, [row])
+}
 
 /** Voids what is promised to these accounts and not paid yet. */
-export const voidPromised = (tx: Queryable, userIds: string[], at: Date) =>
-  tx
+export async function voidPromised(tx: Queryable, userIds: string[], at: Date) {
+  const { userId, role, createdAt, amountFen } = commissions
+  const rows = await tx
     .update(commissions)
     .set({ state: 'void', voidedAt: at })
     .where(and(inArray(commissions.userId, userIds), eq(commissions.state, 'pending')))
+    .returning({ userId, role, createdAt, amountFen })
+  await addVoid(tx, rows)
+}
 
 /** Fen refunded of a commission's order by other refunds since it was paid; the commission's row is locked. */
 async function refundedBefore(tx: Queryable, { id }: Commission, key: string): Promise<bigint> {
@@ -196,7 +209,7 @@ async function writeTaking(
     .onConflictDoNothing()
     .returning({ key: commissionTakings.key })
   if (fresh.length === 0 || backFen === 0n) return false
-  await addToSum(tx, row, -backFen)
+  await addTakenBack(tx, row, backFen)
   await noteShare(tx, row, { what: 'taken', at, fen: backFen })
   await tx
     .update(commissions)

@@ -1,5 +1,13 @@
 import type { PersonalData } from '../../db/personal'
-import { commissionDebts, commissionSums, commissions, directorRanks, shopDocks, shopServes } from '../../db/schema'
+import {
+  commissionDebts,
+  commissionMonths,
+  commissionSums,
+  commissions,
+  directorRanks,
+  shopDocks,
+  shopServes
+} from '../../db/schema'
 import { endServingOf, voidPromised } from '.'
 import { recountSums } from './sums'
 
@@ -15,6 +23,12 @@ export const referralPolicy: PersonalData = {
     },
     {
       table: commissionSums,
+      merge: 'moved',
+      close: { kept: 'what the books paid, added up' },
+      export: { omitted: 'the sums of the commissions, which are given' }
+    },
+    {
+      table: commissionMonths,
       merge: 'moved',
       close: { kept: 'what the books paid, added up' },
       export: { omitted: 'the sums of the commissions, which are given' }

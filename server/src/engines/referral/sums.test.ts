@@ -3,19 +3,23 @@ import fc from 'fast-check'
 import { makeShop } from '../../../test/goods'
 import { TestShop } from '../../../test/harness'
 import { transact, within } from '../../db/connection'
-import { commissionSums, users } from '../../db/schema'
+import { commissionMonths, commissionSums, commissions, users } from '../../db/schema'
+import { DAY_MS, monthText } from '../../lib/clock'
 import { newId } from '../../lib/ids'
 import { mergeAccounts } from '../identity/merge'
 import { postMany } from '../ledger'
 import {
+  broughtByMonth,
   type CommissionOrder,
   commissionRefunded,
+  commissionTotals,
   compareCommissionSums,
   promiseCommissions,
   rebuildCommissionSums,
   saveCommissionRule,
   settleCommissions,
-  settledBy
+  settledBy,
+  voidPromised
 } from '.'
 
 let shop: TestShop
@@ -76,10 +80,45 @@ async function kept({ id }: { id: string }) {
     .sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
+/** What became of somebody's commissions by role and month, row by row. */
+async function countedByMonth({ id }: { id: string }) {
+  const rows = await shop.db.select().from(commissions).where(eq(commissions.userId, id))
+  const months = new Map<
+    string,
+    [settled: number, settledFen: bigint, backFen: bigint, voided: number, voidFen: bigint]
+  >()
+  for (const { role, createdAt, state, amountFen, takenBackFen } of rows.filter(row => row.state !== 'pending')) {
+    const key = `${role} ${monthText(createdAt)}`
+    const [settled, settledFen, backFen, voided, voidFen] = months.get(key) ?? [0, 0n, 0n, 0, 0n]
+    const isVoid = state === 'void'
+    months.set(key, [
+      settled + (isVoid ? 0 : 1),
+      settledFen + (isVoid ? 0n : amountFen),
+      backFen + takenBackFen,
+      voided + (isVoid ? 1 : 0),
+      voidFen + (isVoid ? amountFen : 0n)
+    ])
+  }
+  return [...months].sort(([a], [b]) => (a < b ? -1 : 1))
+}
+
+async function keptByMonth({ id }: { id: string }) {
+  const rows = await shop.db.select().from(commissionMonths).where(eq(commissionMonths.userId, id))
+  return rows
+    .map(({ role, month, ...row }) => {
+      const came = [row.settled, row.settledFen, row.takenBackFen, row.voided, row.voidFen] as const
+      return [`${role} ${month}`, came] as const
+    })
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+}
+
 const ASKED = fc.record({
   marginFen: fc.integer({ min: 1, max: 50_000 }),
   counter: fc.boolean(),
-  refunds: fc.array(fc.integer({ min: 1, max: 120 }), { maxLength: 3 })
+  refunds: fc.array(fc.integer({ min: 1, max: 120 }), { maxLength: 3 }),
+  /** Given back whole before it is settled. */
+  undone: fc.boolean(),
+  daysAgo: fc.integer({ min: 0, max: 70 })
 })
 
 test('whatever is settled, taken back and paid at counters at once, the sums are what the commissions say', () =>
@@ -87,11 +126,12 @@ test('whatever is settled, taken back and paid at counters at once, the sums are
     fc.asyncProperty(fc.array(ASKED, { minLength: 1, maxLength: 8 }), async asked => {
       const { top, middle, order } = await world()
       await Promise.all(
-        asked.map(async ({ marginFen, counter, refunds }) => {
-          const one = order(BigInt(marginFen))
+        asked.map(async ({ marginFen, counter, refunds, undone, daysAgo }) => {
+          const one = { ...order(BigInt(marginFen)), at: new Date(now().getTime() - daysAgo * DAY_MS) }
           if (counter) await paid(one)
           else {
             await promise(one)
+            if (undone) await Promise.all([refund(one, 100n), settle(one)])
             // Settled twice at once, it is added once; a refund beside it comes before or after.
             await Promise.all([settle(one), settle(one), ...refunds.slice(0, 1).map(fen => refund(one, BigInt(fen)))])
           }
@@ -99,7 +139,10 @@ test('whatever is settled, taken back and paid at counters at once, the sums are
           await Promise.all(refunds.slice(1).flatMap(fen => [1, 2].map(() => refund(one, BigInt(fen), `${key}${fen}`))))
         })
       )
-      for (const person of [top, middle]) expect(await kept(person)).toEqual(await counted(person))
+      for (const person of [top, middle]) {
+        expect(await kept(person)).toEqual(await counted(person))
+        expect(await keptByMonth(person)).toEqual(await countedByMonth(person))
+      }
       expect(await compareCommissionSums(services())).toBe(0)
     }),
     { numRuns: 12 }
@@ -134,7 +177,10 @@ test('a merge brings the sums together, also while orders of both are settled an
       mergeAccounts(tx, { fromId: middle.id, toId: to.id }, services().personal.mergeSteps, now())
     )
   ])
-  for (const person of [top, middle, to]) expect(await kept(person)).toEqual(await counted(person))
+  for (const person of [top, middle, to]) {
+    expect(await kept(person)).toEqual(await counted(person))
+    expect(await keptByMonth(person)).toEqual(await countedByMonth(person))
+  }
   expect(await compareCommissionSums(services())).toBe(0)
 })
 
@@ -152,8 +198,51 @@ test('what another release settled without adding is found and put right, and ke
   const right = await kept(middle)
   expect(right).toEqual([['first goods', 1_500n]])
   expect(await compareCommissionSums(services())).toBe(0)
+  const months = await keptByMonth(middle)
+  const month = and(eq(commissionMonths.userId, middle.id), eq(commissionMonths.role, 'first'))
+  await shop.db.update(commissionMonths).set({ voided: 3 }).where(month)
+  expect(await compareCommissionSums(services())).toBe(1)
+  expect(await keptByMonth(middle)).toEqual(months)
   await shop.db.delete(commissionSums)
+  await shop.db.delete(commissionMonths)
   expect(await rebuildCommissionSums(shop.db)).toBeGreaterThan(0)
   expect(await kept(middle)).toEqual(right)
+  expect(await keptByMonth(middle)).toEqual(months)
   expect(await compareCommissionSums(services())).toBe(0)
+})
+
+test('totals and months have what is promised, what was paid and taken back, and what came to nothing', async () => {
+  const { middle, order } = await world()
+  const ago = (days: number) => new Date(now().getTime() - days * DAY_MS)
+  const [promised, paid, part, undone, closed] = [0, 40, 40, 80, 0].map(days => ({ ...order(10_000n), at: ago(days) }))
+  for (const one of [promised!, paid!, part!, undone!]) await promise(one)
+  for (const one of [paid!, part!]) await settle(one)
+  await refund(part!, 25n)
+  await refund(undone!, 100n)
+  const first = { count: 4, voided: 1, pending: '3000', settled: '6000', back: '750', void: '3000' }
+  expect(await commissionTotals(shop.db, [middle.id], ['first'])).toEqual(first)
+  expect(await commissionTotals(shop.db, [middle.id], ['second'])).toEqual({
+    ...{ count: 0, voided: 0, pending: '0', settled: '0', back: '0', void: '0' }
+  })
+  const months = new Map<string, { count: number; fen: string; settled: string }>()
+  for (const [at, one] of [
+    [ago(0), { count: 1, fen: 3_000n, settled: 0n }],
+    [ago(40), { count: 2, fen: 5_250n, settled: 5_250n }],
+    [ago(80), { count: 1, fen: 0n, settled: 0n }]
+  ] as const) {
+    const sum = months.get(monthText(at)) ?? { count: 0, fen: '0', settled: '0' }
+    months.set(monthText(at), {
+      count: sum.count + one.count,
+      fen: String(BigInt(sum.fen) + one.fen),
+      settled: String(BigInt(sum.settled) + one.settled)
+    })
+  }
+  const newestFirst = [...months].sort(([a], [b]) => (a < b ? 1 : -1)).map(([month, sum]) => ({ month, ...sum }))
+  expect(await broughtByMonth(shop.db, middle.id, 'first')).toEqual(newestFirst)
+
+  await promise(closed!)
+  await transact(shop.db, tx => voidPromised(tx, [middle.id], now()))
+  const after = { ...first, count: 5, voided: 3, pending: '0', void: '9000' }
+  expect(await commissionTotals(shop.db, [middle.id], ['first'])).toEqual(after)
+  expect(await keptByMonth(middle)).toEqual(await countedByMonth(middle))
 })

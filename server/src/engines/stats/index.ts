@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { type Queryable, transact } from '../../db/connection'
-import { dayText, monthAfter, monthText } from '../../lib/clock'
+import { dayText, monthText } from '../../lib/clock'
 import type { Services } from '../../services'
 import { anyUncounted, buyersDiffer, foldBuyers, rebuildBuyers } from './buyers'
+import { addToMonths, byMonth, dayAfter, lastDayOf, remakeMonths } from './months'
 import { ALL_PLACED, type Days, dayOf, daysBefore, SCOPES, sourceOf } from './source'
 
 export {
@@ -34,7 +35,6 @@ export {
 export { type Days, daysBefore, type Only, SCOPES, type StatScope } from './source'
 export { countedSince, foldDay, foldVisits, type Mark, markVisits, type VisitDay, visitsOn } from './visits'
 
-const DAY_MS = 86_400_000
 /** How far back roll-ups are compared with what they were made from. */
 const COMPARED_DAYS = 400
 
@@ -82,7 +82,8 @@ async function fold(tx: Queryable): Promise<number> {
     added as (
       update stat_days d set paid_fen = d.paid_fen + n.paid_fen from noted n
       where n.orders + n.refunds = 0 and d.scope = n.scope and d.scope_id = n.scope_id and d.day = n.day returning 1
-    )
+    ),
+    monthly as (${addToMonths(sql`noted`)})
     select ((select count(*) from put) + (select count(*) from added))::int as changed`)
   for (const { day, fen } of repriced)
     await tx.execute(sql`
@@ -119,6 +120,7 @@ export const rollUp = (db: Queryable, days: Days): Promise<number> =>
         refunds = excluded.refunds, refunded_fen = excluded.refunded_fen
       where (d.orders, d.paid_fen, d.refunds, d.refunded_fen)
         is distinct from (excluded.orders, excluded.paid_fen, excluded.refunds, excluded.refunded_fen)`)
+    await remakeMonths(tx, days)
     return (gone.rowCount ?? 0) + (put.rowCount ?? 0)
   })
 
@@ -142,8 +144,6 @@ export async function rebuildStats({ db, clock }: Pick<Services, 'db' | 'clock'>
   for (const days of byMonth(all)) changed += await rollUp(db, days)
   return changed
 }
-
-const lastDayOf = (month: string) => dayText(new Date(Date.parse(`${monthAfter(month, 1)}-01T00:00:00Z`) - DAY_MS))
 
 /** A row that is not what its source says; what is nowhere counts as nothing. */
 export interface Difference extends Record<string, unknown> {
@@ -190,9 +190,13 @@ export async function compareStats(services: Pick<Services, 'db' | 'clock' | 'lo
   const count = await anewBuyers(services.db)
   if (count > 0) services.log.error({ count }, 'who bought at shops differed from its source')
   let days = 0
-  for (const some of byMonth({ from: daysBefore(now, COMPARED_DAYS), until: dayText(now) }))
+  let months = 0
+  for (const some of byMonth({ from: daysBefore(now, COMPARED_DAYS), until: dayText(now) })) {
     days += await compareDays(services, some)
-  return count + days
+    months += await alone(services.db, tx => remakeMonths(tx, some))
+  }
+  if (months > 0) services.log.error({ count: months }, 'sums of months differed from those of their days')
+  return count + days + months
 }
 
 /** Puts some days right. All rows of a day are made anew, so what a page of differences left out of its last day is too. */
@@ -203,14 +207,4 @@ async function compareDays({ db, log }: Pick<Services, 'db' | 'log'>, { from, un
   for (const day of new Set(found.map(one => one.day))) await rollUp(db, { from: day, until: day })
   const rest = { from: dayAfter(found.at(-1)!.day), until }
   return found.length + (rest.from > until ? 0 : await compareDays({ db, log }, rest))
-}
-
-const dayAfter = (day: string) => dayText(new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS))
-
-/** Days in pieces that end with their months. */
-function* byMonth({ from, until }: Days): Generator<Days> {
-  for (let month = from.slice(0, 7); month <= until.slice(0, 7); month = monthAfter(month, 1)) {
-    const last = lastDayOf(month)
-    yield { from: from > `${month}-01` ? from : `${month}-01`, until: until < last ? until : last }
-  }
 }

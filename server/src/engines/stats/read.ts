@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { dayText, monthAfter, monthText } from '../../lib/clock'
+import { isMonthly, keptRows } from './months'
 import { type Days, daysBefore, hourId, isTotalled, type Only, sourceOf } from './source'
 
 /** What was paid and given back on a day or in a month ("2026-11"). */
@@ -62,6 +63,16 @@ export function soldRows(of: Only, { from, until }: Days): SQL {
     select ${columns} from (${sourceOf('noted', of)}) s where day between ${from} and ${until}`
 }
 
+/** The same where each thing of a scope is only summed up over all of the days; some rows are to be taken off others. */
+function sumRows(of: Only, days: Days): SQL {
+  if (of.id !== undefined || !isMonthly(of.scope)) return soldRows(of, days)
+  return sql`
+    ${keptRows(of.scope, keptOnly(of), days)}
+    union all
+    select scope_id, orders, paid_fen, refunds, refunded_fen from (${sourceOf('noted', of)}) s
+    where day between ${days.from} and ${days.until}`
+}
+
 const keptOnly = ({ id, shop }: Only) => {
   if (shop !== undefined) return sql`scope_id in (select p.id::text from products p where p.shop_id = ${shop})`
   return id === undefined ? sql`true` : sql`scope_id = ${id}`
@@ -121,8 +132,8 @@ export async function soldOfEach(db: Queryable, scope: Only['scope'], days: Days
 /** The things of a scope that most was paid for in a range, the most first. */
 export async function soldBy(db: Queryable, of: Only, days: Days, most: number): Promise<{ id: string; sold: Sold }[]> {
   const { rows } = await db.execute<SoldRow>(sql`
-    select scope_id as time, ${SUMS} from (${soldRows(of, days)}) x
-    group by 1 order by sum(paid_fen) desc, 1 limit ${most}`)
+    select scope_id as time, ${SUMS} from (${sumRows(of, days)}) x
+    group by 1 having sum(orders) + sum(refunds) <> 0 order by sum(paid_fen) desc, 1 limit ${most}`)
   return rows.map(row => ({ id: row.time, sold: soldAt(row.time, row) }))
 }
 
@@ -142,7 +153,7 @@ export async function placesOf(
   const { rows } = await db.execute<{ id: string; place: number; paid: string }>(sql`
     select id, place, paid::text as paid from (
       select scope_id as id, (row_number() over (order by sum(paid_fen) desc, scope_id))::int as place, sum(paid_fen) as paid
-      from (${soldRows(of, days)}) x group by 1
+      from (${sumRows(of, days)}) x group by 1 having sum(orders) + sum(refunds) <> 0
     ) ranked where id = any(${sql.param([...ids])}::text[])`)
   return new Map(rows.map(({ id, place, paid }) => [id, { place, paidFen: BigInt(paid) }]))
 }

@@ -132,9 +132,13 @@ describe('the job', () => {
     expect(await differences(shop.db, always)).toHaveLength(3)
     expect(await runJob(shop.app.services, 'stats-compare')).toBe(3)
     expect(await rolled()).toEqual(right)
+    const { rowCount } = await shop.db.execute(sql`update stat_months set orders = orders + 1 where scope = 'shop'`)
+    expect(await runJob(shop.app.services, 'stats-compare')).toBe(rowCount)
+    expect(await monthsApart()).toEqual([])
     await shop.db.delete(statDays)
     expect(await rebuildStats(shop.app.services)).toBe(12)
     expect(await rolled()).toEqual(right)
+    expect(await monthsApart()).toEqual([])
   })
 
   test('puts right more rows than it reads at once, over days and months', async () => {
@@ -237,6 +241,17 @@ test('sums that a release before did not keep are made by the first run', async 
   expect(await differencesOfBuyers(shop.db, always)).toEqual([])
 })
 
+/** Months that are not the sum of their days. */
+async function monthsApart() {
+  const { rows } = await shop.db.execute(sql`
+    select scope, scope_id, month from (
+      select scope, scope_id, to_char(day, 'YYYY-MM') as month, sum(orders) as orders, sum(paid_fen) as paid, sum(refunds) as refunds,
+        sum(refunded_fen) as refunded from stat_days where scope in ('shop', 'product') group by 1, 2, 3
+    ) d full join stat_months m using (scope, scope_id, month)
+    where (d.orders, d.paid, d.refunds, d.refunded) is distinct from (m.orders, m.paid_fen, m.refunds, m.refunded_fen)`)
+  return rows
+}
+
 /** One thing somebody does, after so many hours. */
 const deeds = fc.array(
   fc.record({
@@ -293,6 +308,7 @@ test('roll-ups are the sums of what was paid and given back, over any history, a
       expect(await runJob(shop.app.services, 'stats-compare')).toBe(0)
       await runJob(shop.app.services, 'stats-roll-up')
       expect(await differences(shop.db, always)).toEqual([])
+      expect(await monthsApart()).toEqual([])
       expect(await differencesOfBuyers(shop.db, always)).toEqual([])
       const rows = (await rolled()).filter(row => buyers.some(({ id }) => id === row.scopeId))
       const net = new Map(rows.map(row => [`${row.scopeId} ${row.day}`, row.paidFen - row.refundedFen]))
@@ -322,6 +338,7 @@ test('summing up many times at once while people buy leaves nothing out and noth
   expect((await sold('shop', of.shopId, 1))[0]).toMatchObject({ orders: 6, paidFen: 6000n })
   await runJob(shop.app.services, 'stats-roll-up')
   expect(await differences(shop.db, always)).toEqual([])
+  expect(await monthsApart()).toEqual([])
   expect(await differencesOfBuyers(shop.db, always)).toEqual([])
   expect((await sold('shop', of.shopId, 1))[0]).toMatchObject({ orders: 6, paidFen: 6000n })
 })
