@@ -16,20 +16,21 @@ insert into task_claims (user_id, task, period, id, title, asset, amount_minor, 
   select p.user_id, t.code, p.period, uuidv7(p.updated_at - now()), t.title, t.asset, t.amount_minor, t.pool, 'paid', p.updated_at, p.updated_at
   from task_progress p join bench.task t on t.code = p.task where right(p.user_id::text, 1) < '8' on conflict do nothing;
 
-insert into calendar_people (user_id, calendar, remindable, created_at)
-  select u.id, c.code, u.n % 3 = 0, now() - interval '90 days' from bench.u u, calendars c where u.n <= {100000} on conflict do nothing;
-insert into calendar_days (user_id, calendar, day, created_at)
-  select u.id, c.code, current_date - g, (current_date - g + time '08:00') at time zone 'Asia/Shanghai'
-  from bench.u u, calendars c, generate_series(0, 9) g where u.n <= {100000} and (u.n + g) % 4 <> 0
+insert into calendar_people (user_id, calendar, referrer_id, remindable, created_at)
+  select u.id, c.code, x.referrer_id, u.n % 3 = 0, now() - interval '90 days'
+  from bench.u u join users x on x.id = u.id, calendars c where u.n <= {100000} on conflict do nothing;
+insert into calendar_days (user_id, calendar, referrer_id, day, created_at)
+  select u.id, c.code, x.referrer_id, current_date - g, (current_date - g + time '08:00') at time zone 'Asia/Shanghai'
+  from bench.u u join users x on x.id = u.id, calendars c, generate_series(0, 9) g where u.n <= {100000} and (u.n + g) % 4 <> 0
   union all
-  select w.whale, c.code, current_date - g, (current_date - g + time '08:00') at time zone 'Asia/Shanghai'
-  from bench.who w, calendars c, generate_series(0, {2000}) g order by 4 on conflict do nothing;
+  select w.whale, c.code, x.referrer_id, current_date - g, (current_date - g + time '08:00') at time zone 'Asia/Shanghai'
+  from bench.who w join users x on x.id = w.whale, calendars c, generate_series(0, {2000}) g order by 5 on conflict do nothing;
 insert into calendar_awards (user_id, calendar, cause, since, threshold, id, kind, title, asset, amount_minor, pool, state, queue, asked_at, given_at, created_at)
   select d.user_id, d.calendar, 'day', d.day, 0, uuidv7(d.created_at - now()), 'asset', '每日签到奖励', c.asset, 2, c.pool, 'given', '', d.created_at,
     d.created_at, d.created_at
   from calendar_days d join calendars c on c.code = d.calendar on conflict do nothing;
-insert into calendar_reminders (user_id, calendar, day)
-  select u.id, c.code, current_date from bench.u u, calendars c where u.n <= {20000} and u.n % 4 = 0;
+insert into calendar_reminders (user_id, calendar, referrer_id, day)
+  select u.id, c.code, x.referrer_id, current_date from bench.u u join users x on x.id = u.id, calendars c where u.n <= {20000} and u.n % 4 = 0;
 
 insert into draw_grants (user_id, campaign, key, times, "left", created_at)
   select case when g <= {2000} then w.whale else bench.uid(g) end, c.code, 'bench:' || g, 1, g % 10 / 9, now() - g * interval '1 minute'

@@ -78,6 +78,8 @@ export const calendarPeople = pgTable(
   {
     userId: id('user_id').notNull(),
     calendar: text('calendar').notNull(),
+    /** Whose group they are in, as of calendar_days. */
+    referrerId: id('referrer_id'),
     /** Whether who brought them may remind them. */
     remindable: boolean('remindable').notNull().default(false),
     /** The bonus being looked at, since when by the server's clock. */
@@ -87,7 +89,11 @@ export const calendarPeople = pgTable(
   },
   t => [
     primaryKey({ columns: [t.userId, t.calendar] }),
-    index('calendar_people_remindable').on(t.calendar, t.userId).where(sql`${t.remindable}`).concurrently(),
+    // Whom in a group one may remind, who came last first.
+    index('calendar_people_group')
+      .on(t.calendar, t.referrerId, t.createdAt, t.userId)
+      .where(sql`${t.remindable} and ${t.referrerId} is not null`)
+      .concurrently(),
     index('calendar_people_of').on(t.calendar).concurrently(),
     check('calendar_people_bonus', sql`(${t.bonusPass} is null) = (${t.bonusAt} is null)`)
   ]
@@ -99,6 +105,11 @@ export const calendarDays = pgTable(
   {
     userId: id('user_id').notNull(),
     calendar: text('calendar').notNull(),
+    /**
+     * Who brought them, whose group they are in; null for nobody, of accounts that are closed or kept out, and of days before this
+     * was kept. `engines/identity/fans` has it follow them.
+     */
+    referrerId: id('referrer_id'),
     day: date('day', { mode: 'string' }).notNull(),
     /** On the day itself, or made up for. */
     madeUp: boolean('made_up').notNull().default(false),
@@ -106,10 +117,10 @@ export const calendarDays = pgTable(
   },
   t => [
     primaryKey({ columns: [t.userId, t.calendar, t.day] }),
-    // Who signed in on a day, for whoever brought some of them.
-    index('calendar_days_signed')
-      .on(t.calendar, t.day, t.userId, t.createdAt)
-      .where(sql`not ${t.madeUp}`)
+    // Who of a group signed in on a day, in that order.
+    index('calendar_days_group')
+      .on(t.calendar, t.day, t.referrerId, t.createdAt, t.userId)
+      .where(sql`not ${t.madeUp} and ${t.referrerId} is not null`)
       .concurrently(),
     index('calendar_days_made_up').on(t.calendar).where(sql`${t.madeUp}`).concurrently()
   ]
@@ -189,11 +200,13 @@ export const calendarReminders = pgTable(
   {
     userId: id('user_id').notNull(),
     calendar: text('calendar').notNull(),
+    /** Whose group they are in, as of calendar_days. */
+    referrerId: id('referrer_id'),
     day: date('day', { mode: 'string' }).notNull(),
     createdAt: createdAt()
   },
   t => [
     primaryKey({ columns: [t.userId, t.calendar, t.day] }),
-    index('calendar_reminders_day').on(t.calendar, t.day, t.userId).concurrently()
+    index('calendar_reminders_group').on(t.calendar, t.day, t.referrerId, t.userId).concurrently()
   ]
 )

@@ -47,10 +47,15 @@ export const users = pgTable(
       .on(t.referrerId, t.createdAt, t.id, t.nickname)
       .where(sql`not ${t.disabled}`)
       .concurrently(),
-    // Accounts of their own alone, with whether they want to hear of anything: groups that sign in together.
-    index('users_group')
-      .on(t.referrerId, t.createdAt, t.id, t.muted)
+    // Accounts of their own alone, who came last first: groups that sign in together.
+    index('users_group_newest')
+      .on(t.referrerId, t.createdAt, t.id)
       .where(sql`not ${t.disabled} and ${t.parentId} is null`)
+      .concurrently(),
+    // Of those who switched off notices of what goes on, which groups they are in.
+    index('users_quiet')
+      .on(t.referrerId, t.id)
+      .where(sql`'activity' = any(${t.muted}) and ${t.referrerId} is not null`)
       .concurrently(),
     index('users_parent').on(t.parentId),
     // Few: closed accounts, and those that belong to another.

@@ -10,11 +10,12 @@ export interface FanRow {
   /** At what time they signed in today; empty else. */
   time: string
   streak: number
-  /** They let themselves be reminded, and have not switched such notices off. */
+  /** They let themselves be reminded, and have not switched such notices off; of who signed in nobody asks. */
   agreed: boolean
   reminded: boolean
 }
 
+/** The people somebody has brought directly; closed accounts and sub-accounts are left out. */
 export interface Group {
   userId: string
   calendar: string
@@ -23,43 +24,68 @@ export interface Group {
 
 export type Which = 'signed' | 'absent' | 'all'
 
-const AGREED = sql`p.user_id is not null and not ('activity' = any(u.muted))`
-
-/** The people somebody has brought directly; closed accounts and sub-accounts are left out. All of it is read off indexes alone. */
-const from = ({ userId, calendar, day }: Group): SQL => sql`
-  from users u
-  left join calendar_days d on d.user_id = u.id and d.calendar = ${calendar} and d.day = ${day}::date and not d.made_up
-  left join calendar_people p on p.user_id = u.id and p.calendar = ${calendar} and p.remindable
-  left join calendar_reminders r on r.user_id = u.id and r.calendar = ${calendar} and r.day = ${day}::date
-  where u.referrer_id = ${userId} and not u.disabled and u.parent_id is null`
-
-const WHICH: Record<Which, SQL> = { signed: sql`and d.day is not null`, absent: sql`and d.day is null`, all: sql`` }
-
-const standing = (group: Group): SQL => sql`
-  select u.id, u.created_at, d.created_at as signed_at, ${AGREED} as agreed, r.day is not null as reminded ${from(group)}`
-
-/** What is shown of people who were picked out of `standing` as `k`. */
-const FIELDS = (calendar: string, day: string): SQL => sql`
-  k.id, u.nickname, u.avatar, k.signed_at is not null as signed,
-  coalesce(to_char(k.signed_at at time zone ${ZONE}, 'HH24:MI'), '') as time, k.agreed, k.reminded,
-  coalesce((
-    select count(*)::int from calendar_days s
-    where s.user_id = k.id and s.calendar = ${calendar} and s.day > coalesce((
-      select max(g.day) from generate_series(
-        (select min(b.day) from calendar_days b where b.user_id = k.id and b.calendar = ${calendar}),
-        ${day}::date - 1, interval '1 day') as g(day)
-      where not exists (select from calendar_days e where e.user_id = k.id and e.calendar = ${calendar} and e.day = g.day::date)
-    ), '-infinity'::date)), 0) as streak`
-
-/** One of them. */
-export async function fanOf(
-  db: Queryable,
-  { fanId, ...group }: Group & { fanId: string }
-): Promise<FanRow | undefined> {
-  const { rows } = await db.execute<FanRow & Record<string, unknown>>(sql`
-    select ${FIELDS(group.calendar, group.day)} from (${standing(group)} and u.id = ${fanId}) k join users u on u.id = k.id`)
-  return rows[0]
+interface Turn {
+  limit: number
+  offset: number
 }
+
+/** Who of a group signed in, `d`. */
+const SIGNED = ({ userId, calendar, day }: Group): SQL => sql`
+  from calendar_days d
+  where d.calendar = ${calendar} and d.day = ${day}::date and d.referrer_id = ${userId} and not d.made_up`
+
+/** Who of a group agreed to be reminded, `p`, whether they signed in or not. */
+const AGREED = ({ userId, calendar }: Group): SQL => sql`
+  from calendar_people p
+  where p.calendar = ${calendar} and p.referrer_id = ${userId} and p.remindable
+    and p.user_id not in (select q.id from users q where q.referrer_id = ${userId} and 'activity' = any(q.muted))`
+
+const REMINDED = ({ userId, calendar, day }: Group): SQL => sql`
+  from calendar_reminders r where r.calendar = ${calendar} and r.day = ${day}::date and r.referrer_id = ${userId}`
+
+export interface GroupSums extends Record<string, unknown> {
+  total: number
+  signed: number
+  /** Of who did not sign in, how many agreed to be reminded, and how many of those were not yet. */
+  agreed: number
+  can_remind: number
+  reminded: number
+}
+
+/** How many there are, signed in today, can be reminded still, and were. Each is counted in an index that has their group. */
+export async function groupSums(db: Queryable, group: Group): Promise<GroupSums> {
+  const { rows } = await db.execute<GroupSums>(sql`
+    with signed as materialized (select d.user_id ${SIGNED(group)}), reminded as materialized (select r.user_id ${REMINDED(group)})
+    select coalesce((select f.children from fans f where f.user_id = ${group.userId}), 0) as total,
+      (select count(*)::int from signed) as signed, (select count(*)::int from reminded) as reminded,
+      count(*)::int as agreed,
+      (count(*) filter (where p.user_id not in (select user_id from reminded)))::int as can_remind
+    ${AGREED(group)} and p.user_id not in (select user_id from signed)`)
+  return rows[0]!
+}
+
+interface Picked {
+  id: string
+  signed_at: string | null
+  agreed: boolean
+}
+
+/** A stretch of who signed in, in the order of that. */
+const signedIn = (group: Group, { limit, offset }: Turn): SQL => sql`
+  select d.user_id as id, d.created_at::text as signed_at, false as agreed ${SIGNED(group)}
+  order by d.created_at, d.user_id limit ${limit} offset ${offset}`
+
+/** A stretch of who did not and can be reminded, who came to the calendar last first. */
+const agreeing = (group: Group, { limit, offset }: Turn): SQL => sql`
+  select p.user_id as id, null as signed_at, true as agreed ${AGREED(group)} and p.user_id not in (select d.user_id ${SIGNED(group)})
+  order by p.created_at desc, p.user_id desc limit ${limit} offset ${offset}`
+
+/** A stretch of the rest, who joined last first. */
+const others = (group: Group, { limit, offset }: Turn): SQL => sql`
+  select u.id, null as signed_at, false as agreed from users u
+  where u.referrer_id = ${group.userId} and not u.disabled and u.parent_id is null
+    and u.id not in (select d.user_id ${SIGNED(group)}) and u.id not in (select p.user_id ${AGREED(group)})
+  order by u.created_at desc, u.id desc limit ${limit} offset ${offset}`
 
 /** A page of them: who signed in today in the order of that, then who can be reminded, then the rest. */
 export async function fansPage(
@@ -67,33 +93,61 @@ export async function fansPage(
   group: Group,
   which: Which,
   { page, limit }: { page: number; limit: number }
-) {
-  const order = sql`signed_at nulls last, agreed desc, created_at desc, id`
-  const { rows } = await db.execute<FanRow & { total: number } & Record<string, unknown>>(sql`
-    with wanted as materialized (${standing(group)} ${WHICH[which]}),
-    picked as (
-      select x.*, row_number() over (order by ${order}) as place
-      from (select * from wanted order by ${order} limit ${limit} offset ${(page - 1) * limit}) x
-    )
-    select c.total, ${FIELDS(group.calendar, group.day)}
-    from (select count(*)::int as total from wanted) c left join (picked k join users u on u.id = k.id) on true
-    order by k.place`)
-  return { list: rows.filter(({ id }) => id !== null) as FanRow[], count: rows[0]!.total }
+): Promise<{ list: FanRow[]; count: number }> {
+  const { total, signed, agreed } = await groupSums(db, group)
+  const parts = [
+    { of: signedIn, count: which === 'absent' ? 0 : signed },
+    { of: agreeing, count: which === 'signed' ? 0 : agreed },
+    { of: others, count: which === 'signed' ? 0 : Math.max(0, total - signed - agreed) }
+  ]
+  const picked: Picked[] = []
+  let offset = (page - 1) * limit
+  for (const { of, count } of parts) {
+    const left = limit - picked.length
+    if (left > 0 && offset < count) {
+      const { rows } = await db.execute<Picked & Record<string, unknown>>(of(group, { limit: left, offset }))
+      picked.push(...rows)
+    }
+    offset = Math.max(0, offset - count)
+  }
+  const count = parts.reduce((sum, part) => sum + part.count, 0)
+  return { count, list: picked.length > 0 ? await standings(db, group, picked) : [] }
 }
 
-export interface GroupSums extends Record<string, unknown> {
-  total: number
-  signed: number
-  can_remind: number
-  reminded: number
+/** What is shown of people who were picked out, in their order. */
+async function standings(db: Queryable, { calendar, day }: Group, picked: readonly Picked[]): Promise<FanRow[]> {
+  const list = <T>(of: (one: Picked) => T) => sql.param(picked.map(of))
+  const { rows } = await db.execute<FanRow & Record<string, unknown>>(sql`
+    select k.id, u.nickname, u.avatar, k.signed_at is not null as signed,
+      coalesce(to_char(k.signed_at at time zone ${ZONE}, 'HH24:MI'), '') as time, k.agreed, ${STREAK(calendar, day)} as streak,
+      exists (select from calendar_reminders r where r.user_id = k.id and r.calendar = ${calendar} and r.day = ${day}::date) as reminded
+    from unnest(${list(one => one.id)}::uuid[], ${list(one => one.signed_at)}::timestamptz[], ${list(one => one.agreed)}::boolean[])
+      with ordinality as k (id, signed_at, agreed, place)
+    join users u on u.id = k.id order by k.place`)
+  return rows
 }
 
-/** How many there are, signed in today, can be reminded still, and were. */
-export async function groupSums(db: Queryable, group: Group): Promise<GroupSums> {
-  const { rows } = await db.execute<GroupSums>(sql`
-    select count(*)::int as total, count(d.day)::int as signed,
-      count(*) filter (where d.day is null and r.day is null and ${AGREED})::int as can_remind,
-      count(r.day)::int as reminded
-    ${from(group)}`)
-  return rows[0]!
+/** How many days in a row person `k` has signed in, to today or yesterday. */
+const STREAK = (calendar: string, day: string): SQL => sql`
+  coalesce((
+    select count(*)::int from calendar_days s
+    where s.user_id = k.id and s.calendar = ${calendar} and s.day > coalesce((
+      select max(g.day) from generate_series(
+        (select min(b.day) from calendar_days b where b.user_id = k.id and b.calendar = ${calendar}),
+        ${day}::date - 1, interval '1 day') as g(day)
+      where not exists (select from calendar_days e where e.user_id = k.id and e.calendar = ${calendar} and e.day = g.day::date)
+    ), '-infinity'::date)), 0)`
+
+/** One of them, as they stand: looked up by themselves, whatever is kept of their group. */
+export async function fanOf(
+  db: Queryable,
+  { fanId, userId, calendar, day }: Group & { fanId: string }
+): Promise<FanRow | undefined> {
+  const { rows } = await db.execute<Picked & Record<string, unknown>>(sql`
+    select u.id, d.created_at::text as signed_at, p.user_id is not null and not ('activity' = any(u.muted)) as agreed
+    from users u
+    left join calendar_days d on d.user_id = u.id and d.calendar = ${calendar} and d.day = ${day}::date and not d.made_up
+    left join calendar_people p on p.user_id = u.id and p.calendar = ${calendar} and p.remindable
+    where u.id = ${fanId} and u.referrer_id = ${userId} and not u.disabled and u.parent_id is null`)
+  return rows.length > 0 ? (await standings(db, { userId, calendar, day }, rows))[0] : undefined
 }

@@ -1,4 +1,4 @@
-import { and, between, eq, inArray } from 'drizzle-orm'
+import { and, between, eq, inArray, sql } from 'drizzle-orm'
 import { type Queryable, within } from '../../db/connection'
 import { calendarAwards, calendarDays, calendarPeople, calendarPrizes, calendars, users } from '../../db/schema'
 import { dayText } from '../../lib/clock'
@@ -40,18 +40,27 @@ export async function hold({ db }: Pick<Services, 'db'>, { userId, calendar: cod
   if (calendar.state === 'ended' || at < calendar.startsAt || at >= calendar.endsAt)
     refuse('CLOSED', at < calendar.startsAt ? '活动还没有开始' : '活动已经结束')
   const own = await holdPerson(db, userId, code)
+  // Written by a release that did not keep it.
+  if (own.referrerId !== person.referrerId)
+    await db.update(calendarPeople).set({ referrerId: person.referrerId }).where(mine(userId, code))
   return { calendar, person, own }
 }
+
+/** Whose group somebody is in. */
+export const groupOf = (userId: string) => sql<string | null>`
+  (select u.referrer_id from users u where u.id = ${userId} and not u.disabled and u.parent_id is null)`
+
+const mine = (userId: string, calendar: string) =>
+  and(eq(calendarPeople.userId, userId), eq(calendarPeople.calendar, calendar))
 
 /** The person's row, made if need be, and held until the transaction ends. */
 export async function holdPerson(db: Queryable, userId: string, calendar: string) {
   const p = calendarPeople
-  await db.insert(p).values({ userId, calendar }).onConflictDoNothing()
-  const [own] = await db
-    .select()
-    .from(p)
-    .where(and(eq(p.userId, userId), eq(p.calendar, calendar)))
-    .for('update')
+  await db
+    .insert(p)
+    .values({ userId, calendar, referrerId: groupOf(userId) })
+    .onConflictDoNothing()
+  const [own] = await db.select().from(p).where(mine(userId, calendar)).for('update')
   return own!
 }
 
@@ -84,7 +93,11 @@ export const enterDay = (
 
 /** The primary key decides: false when the day is there. */
 export async function addDay(db: Queryable, row: typeof calendarDays.$inferInsert): Promise<boolean> {
-  const added = await db.insert(calendarDays).values(row).onConflictDoNothing().returning()
+  const added = await db
+    .insert(calendarDays)
+    .values({ ...row, referrerId: groupOf(row.userId) })
+    .onConflictDoNothing()
+    .returning()
   return added.length > 0
 }
 

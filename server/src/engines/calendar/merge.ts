@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { MergeStep } from '../../db/personal'
 import { calendarAwards, calendarPeople } from '../../db/schema'
+import { groupOf } from './enter'
 
 /**
  * The days of both are the days of who stays, each once. An award that both have is one: what was given stays in the books,
@@ -11,8 +12,8 @@ export const calendarMergeStep: MergeStep = {
   async move(tx, fromId, toId) {
     await tx.execute(sql`
       with moved as (delete from calendar_days where user_id = ${fromId} returning *)
-      insert into calendar_days (user_id, calendar, day, made_up, created_at)
-      select ${toId}::uuid, calendar, day, made_up, created_at from moved
+      insert into calendar_days (user_id, calendar, referrer_id, day, made_up, created_at)
+      select ${toId}::uuid, calendar, ${groupOf(toId)}, day, made_up, created_at from moved
       on conflict (user_id, calendar, day) do update set made_up = calendar_days.made_up and excluded.made_up`)
     await tx.execute(sql`
       with moved as (delete from calendar_cards where user_id = ${fromId} returning *)
@@ -20,8 +21,8 @@ export const calendarMergeStep: MergeStep = {
       select ${toId}::uuid, calendar, key, expires_at, used_for, used_month, created_at from moved on conflict do nothing`)
     await tx.execute(sql`
       with moved as (delete from calendar_reminders where user_id = ${fromId} returning *)
-      insert into calendar_reminders (user_id, calendar, day, created_at)
-      select ${toId}::uuid, calendar, day, created_at from moved on conflict do nothing`)
+      insert into calendar_reminders (user_id, calendar, referrer_id, day, created_at)
+      select ${toId}::uuid, calendar, ${groupOf(toId)}, day, created_at from moved on conflict do nothing`)
     await tx.execute(sql`
       delete from calendar_awards c using calendar_awards o
       where o.calendar = c.calendar and o.cause = c.cause and o.threshold = c.threshold and (

@@ -7,6 +7,7 @@ import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
 import { type Asset, account, assets, balanceOf, pool } from '../ledger'
 import { allAwardKinds, checkPoints } from './awards'
+import { groupOf } from './enter'
 import type { Calendar, PrizeTerms } from './kinds'
 import { CALENDAR_MOVES } from './states'
 
@@ -118,7 +119,7 @@ export async function setRemindable(
   const p = calendarPeople
   await db
     .insert(p)
-    .values({ userId, calendar, remindable: on })
+    .values({ userId, calendar, remindable: on, referrerId: groupOf(userId) })
     .onConflictDoUpdate({ target: [p.userId, p.calendar], set: { remindable: on } })
 }
 
@@ -130,7 +131,7 @@ export async function remindOnce(
   const { at: createdAt, ...row } = reminder
   const made = await db
     .insert(calendarReminders)
-    .values({ ...row, createdAt })
+    .values({ ...row, createdAt, referrerId: groupOf(row.userId) })
     .onConflictDoNothing()
     .returning()
   return made.length > 0

@@ -101,12 +101,12 @@ async function hold(tx: Queryable, ids: SQL): Promise<string[]> {
 
 /**
  * Puts accounts that were placed, merged or closed where they stand at the end of the transaction, with those below them, and
- * counts anew for them and for who is above them.
+ * counts anew for them and for who is above them. `followed`: who came from below one of them to below another.
  */
-export const placeFans = (tx: Queryable, moved: readonly string[]) =>
-  beforeCommit(tx, END.placed, end => place(end, moved))
+export const placeFans = (tx: Queryable, moved: readonly string[], followed: readonly string[] = []) =>
+  beforeCommit(tx, END.placed, end => place(end, moved, followed))
 
-async function place(tx: Queryable, moved: readonly string[]) {
+async function place(tx: Queryable, moved: readonly string[], followed: readonly string[]) {
   const ids = asIds(moved)
   const people = asIds(await hold(tx, ids))
   await tx.execute(sql`
@@ -133,6 +133,25 @@ async function place(tx: Queryable, moved: readonly string[]) {
       from orders o where o.user_id = one.id and ${KEPT}
     ) b
     where f.user_id = one.id`)
+  await followGroups(tx, [...moved, ...followed])
+}
+
+/** Tables that say whose group somebody is in beside what they did, to be looked through by group. */
+const BY_GROUP = ['calendar_people', 'calendar_days', 'calendar_reminders'] as const
+
+/** Has those rows follow accounts that moved, or that were closed or kept out. */
+async function followGroups(tx: Queryable, moved: readonly string[]) {
+  const ids = asIds(moved)
+  for (const table of BY_GROUP) {
+    const name = sql.raw(table)
+    await tx.execute(sql`
+      update ${name} c set referrer_id = g.referrer_id
+      from (
+        select u.id, case when u.disabled or u.parent_id is not null then null else u.referrer_id end as referrer_id
+        from users u where u.id = any(${ids})
+      ) g
+      where c.user_id = g.id and c.referrer_id is distinct from g.referrer_id`)
+  }
 }
 
 /** Makes all rows anew; nobody joins or pays meanwhile. For databases that were filled past the engines. */
@@ -141,6 +160,10 @@ export const rebuildFans = (db: Queryable): Promise<number> =>
     await tx.execute(sql`lock table fans in exclusive mode`)
     await tx.execute(sql`delete from fans`)
     const made = await tx.execute(sql`insert into fans (${COLUMNS}) ${sourceOf(sql`true`)}`)
+    for (const table of BY_GROUP)
+      await tx.execute(sql`
+        update ${sql.raw(table)} c set referrer_id = u.referrer_id from users u
+        where u.id = c.user_id and not u.disabled and u.parent_id is null and c.referrer_id is distinct from u.referrer_id`)
     return made.rowCount ?? 0
   })
 

@@ -31,11 +31,11 @@ export async function mergeAccounts(
   const to = locked.find(user => user.id === toId)
   checkMergeable(from, to)
   await moveOutsideIds(tx, fromId, toId)
-  await joinReferrals(tx, from!, to!)
+  const followed = await joinReferrals(tx, from!, to!)
   await addGrowth(tx, toId, from!.growthFen)
   for (const step of steps) await step.move(tx, fromId, toId, now)
   await tx.update(users).set({ disabled: true, mergedInto: toId }).where(eq(users.id, fromId))
-  await placeFans(tx, [fromId, toId])
+  await placeFans(tx, [fromId, toId], followed)
   await revokePerson(tx, fromId, 'merged', now)
 }
 
@@ -48,8 +48,8 @@ function checkMergeable(from: User | undefined, to: User | undefined) {
 
 const takenFrom = ({ referrerId, referredAt }: User) => ({ referrerId, referredAt })
 
-/** The closed account's fans follow its new owner. Where one had invited the other, the link between them goes. */
-async function joinReferrals(tx: Queryable, from: User, to: User) {
+/** The closed account's fans follow its new owner; answers who. Where one had invited the other, the link between them goes. */
+async function joinReferrals(tx: Queryable, from: User, to: User): Promise<string[]> {
   const above = await inviterChain(tx, to.id)
   if (above.includes(from.id)) {
     // The survivor hangs below the closed account: it takes that account's own place under its inviter.
@@ -61,5 +61,10 @@ async function joinReferrals(tx: Queryable, from: User, to: User) {
       .where(and(eq(users.id, to.id), isNull(users.referrerId)))
   }
   await tx.update(users).set({ referrerId: null }).where(eq(users.id, from.id))
-  await tx.update(users).set({ referrerId: to.id }).where(eq(users.referrerId, from.id))
+  const followed = await tx
+    .update(users)
+    .set({ referrerId: to.id })
+    .where(eq(users.referrerId, from.id))
+    .returning({ id: users.id })
+  return followed.map(({ id }) => id)
 }
