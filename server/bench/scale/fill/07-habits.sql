@@ -74,9 +74,11 @@ insert into value_transfers (user_id, id, side, key, rule, asset, amount_minor, 
     lateral (select case when g <= {2000} then w.whale else bench.uid(g) end as a, bench.uid(g + 1) as b) x;
 insert into locks (user_id, kind, nth, id, holder_id, touched_at, starts_at, ends_at, end_reason, counted)
   select u.id, 'lockCustomer', 1, gen_random_uuid(), case when u.n <= {20000} then w.leader else bench.uid(u.n * 3) end, x.t, x.t, x.t + interval '30 days', '', true
-  from bench.u u, bench.who w, lateral (select now() - u.n * interval '3 minutes' as t) x where u.n <= {100000};
+  from bench.u u, bench.who w, lateral (select now() - u.n * interval '3 minutes' as t) x where u.n <= {100000}
+  order by x.t;
 insert into lock_visitors (user_id, kind, visitor_id, opens, first_at, last_at)
-  select holder_id, kind, user_id, 1, starts_at, starts_at from locks where id not in (select id from locks where nth <> 1) on conflict do nothing;
+  select holder_id, kind, user_id, 1, starts_at, starts_at from locks where id not in (select id from locks where nth <> 1)
+  order by starts_at on conflict do nothing;
 insert into lock_counts (user_id, kind, month, locked, reached_at)
   select holder_id, kind, m, count(*)::int, max(starts_at) from locks, unnest(array['', to_char(now(), 'YYYY-MM')]) m group by 1, 2, 3
   on conflict (user_id, kind, month) do update set locked = excluded.locked;

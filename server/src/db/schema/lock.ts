@@ -81,7 +81,9 @@ export const lockVisitors = pgTable(
   t => [
     primaryKey({ columns: [t.userId, t.kind, t.visitorId] }),
     index('lock_visitors_latest').on(t.userId, t.kind, t.lastAt, t.visitorId),
-    index('lock_visitors_visitor').on(t.visitorId)
+    index('lock_visitors_visitor').on(t.visitorId),
+    // For counting alone, which is short as all of somebody's are alike in it.
+    index('lock_visitors_of').on(t.userId, t.kind).concurrently()
   ]
 )
 

@@ -142,6 +142,11 @@ export const shops = pgTable(
       .on(t.city, t.province, t.categoryId)
       .where(sql`${t.published} and ${t.longitude} is not null`)
       .concurrently(),
+    // The same with what stores of a city are ranked by.
+    index('shops_city_likes')
+      .on(t.city, t.kind, t.likes, t.id)
+      .where(sql`${t.published} and ${t.longitude} is not null`)
+      .concurrently(),
     // With what stores are put in order and counted by, which is read in the index alone.
     index('shops_of_city')
       .on(

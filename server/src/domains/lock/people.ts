@@ -7,7 +7,7 @@ import {
   type CustomerRow,
   customersOf,
   EVER,
-  lockNumbers,
+  fanNumbers,
   placeOf,
   rankedCount,
   ranking,
@@ -38,10 +38,7 @@ export async function fansOf(
   asked: Asked & { kind?: 'locked' | 'follower'; keyword?: string }
 ): Promise<Fans> {
   const wanted = { ...asked, kind: KIND, keyword: asked.keyword?.trim() }
-  const [{ list, count }, numbers] = await Promise.all([
-    asked.kind === 'follower' ? visitorsOf(db, wanted) : customersOf(db, wanted),
-    lockNumbers(db, asked.userId, KIND, asked.now)
-  ])
+  const { list, count, numbers } = asked.kind === 'follower' ? await visitorsOf(db, wanted) : await lockedOf(db, wanted)
   const brought = await broughtBy(
     db,
     asked.userId,
@@ -53,6 +50,14 @@ export async function fansOf(
     lock_num: numbers.locked,
     follower: numbers.followers
   }
+}
+
+async function lockedOf(db: Queryable, wanted: Parameters<typeof customersOf>[1]) {
+  const [found, numbers] = await Promise.all([
+    customersOf(db, wanted),
+    fanNumbers(db, wanted.userId, wanted.kind, wanted.now)
+  ])
+  return { ...found, numbers }
 }
 
 const line = (row: CustomerRow, brought: Brought | undefined, now: Date): Fans['list'][number] => ({

@@ -28,6 +28,8 @@ export interface ShopFilter {
 type Line = Static<typeof ShopLine>
 
 const COUNT_CAP = 1000
+/** Of a word so many are shown: each that is passed over on the way to a page is read. */
+const FOUND_CAP = 800
 const MAX_OFFSET = 10_000
 
 // `least` passes nulls over, so a shop without a place is asked about first.
@@ -144,10 +146,12 @@ export async function shopPage(db: Queryable, asked: Asked): Promise<{ list: Lin
   const sort = filter.sort === 'distance' && !placed ? 'default' : (filter.sort ?? 'default')
   const isByDistance = sort === 'distance'
   const offset = (page - 1) * limit
+  const isFound = filter.keyword?.trim()
+  const most = isFound ? FOUND_CAP : MAX_OFFSET + limit
   const picked = () => `
     select x.*, row_number() over () as place from (
       select s.id${isByDistance ? `, ${distance} as distance` : ''} from shops s where ${where} order by ${orderBy(sort)}
-      limit ${value(offset > MAX_OFFSET ? 0 : limit)} offset ${value(offset)}
+      limit ${value(Math.max(0, Math.min(limit, most - offset)))} offset ${value(offset)}
     ) x`
   const given = (found: Picked[]) =>
     `select * from unnest(${value(found.map(one => one.id))}::uuid[], ${value(found.map(one => one.distance))}::int[])
@@ -158,7 +162,7 @@ export async function shopPage(db: Queryable, asked: Asked): Promise<{ list: Lin
     with picked as materialized (${near ? given(near) : picked()}),
     trades as materialized (select id, name from shop_categories)
     select n.total, s.*, (select c.name from trades c where c.id = s.category_id) as category_name, ${GOODS} as goods
-    from (select count(*)::int as total from (${counted} limit ${COUNT_CAP}) x) n
+    from (select count(*)::int as total from (${counted} limit ${isFound ? FOUND_CAP : COUNT_CAP}) x) n
     left join (
       select s.*, ${isByDistance ? 'o.distance' : distance} as distance, o.place from picked o
       join shops s on s.id = o.id and s.id = any (array(select id from picked))

@@ -24,11 +24,6 @@ export interface Group {
 
 export type Which = 'signed' | 'absent' | 'all'
 
-interface Turn {
-  limit: number
-  offset: number
-}
-
 /** Who of a group signed in, `d`. */
 const SIGNED = ({ userId, calendar, day }: Group): SQL => sql`
   from calendar_days d
@@ -70,47 +65,60 @@ interface Picked {
   agreed: boolean
 }
 
-/** A stretch of who signed in, in the order of that. */
-const signedIn = (group: Group, { limit, offset }: Turn): SQL => sql`
-  select d.user_id as id, d.created_at::text as signed_at, false as agreed ${SIGNED(group)}
-  order by d.created_at, d.user_id limit ${limit} offset ${offset}`
-
-/** A stretch of who did not and can be reminded, who came to the calendar last first. */
-const agreeing = (group: Group, { limit, offset }: Turn): SQL => sql`
-  select p.user_id as id, null as signed_at, true as agreed ${AGREED(group)} and p.user_id not in (select d.user_id ${SIGNED(group)})
-  order by p.created_at desc, p.user_id desc limit ${limit} offset ${offset}`
-
-/** A stretch of the rest, who joined last first. */
-const others = (group: Group, { limit, offset }: Turn): SQL => sql`
-  select u.id, null as signed_at, false as agreed from users u
-  where u.referrer_id = ${group.userId} and not u.disabled and u.parent_id is null
-    and u.id not in (select d.user_id ${SIGNED(group)}) and u.id not in (select p.user_id ${AGREED(group)})
-  order by u.created_at desc, u.id desc limit ${limit} offset ${offset}`
-
-/** A page of them: who signed in today in the order of that, then who can be reminded, then the rest. */
+/**
+ * A page of them: who signed in today in the order of that, then who can be reminded, who came to the calendar last first, then
+ * the rest, who joined last first. How many there are of each says where the page is in which.
+ */
 export async function fansPage(
   db: Queryable,
   group: Group,
   which: Which,
   { page, limit }: { page: number; limit: number }
 ): Promise<{ list: FanRow[]; count: number }> {
-  const { total, signed, agreed } = await groupSums(db, group)
-  const parts = [
-    { of: signedIn, count: which === 'absent' ? 0 : signed },
-    { of: agreeing, count: which === 'signed' ? 0 : agreed },
-    { of: others, count: which === 'signed' ? 0 : Math.max(0, total - signed - agreed) }
+  const offset = (page - 1) * limit
+  const [first, second] = [
+    which === 'absent' ? sql`0` : sql`(select count(*) from signed)`,
+    which === 'signed' ? sql`0` : sql`(select count(*) from agreed)`
   ]
-  const picked: Picked[] = []
-  let offset = (page - 1) * limit
-  for (const { of, count } of parts) {
-    const left = limit - picked.length
-    if (left > 0 && offset < count) {
-      const { rows } = await db.execute<Picked & Record<string, unknown>>(of(group, { limit: left, offset }))
-      picked.push(...rows)
-    }
-    offset = Math.max(0, offset - count)
+  const turn = (before: SQL) => sql`
+    limit greatest(0, ${limit} - greatest(0, (${before}) - ${offset})) offset greatest(0, ${offset} - (${before}))`
+  const others = sql`
+    select 3 as part, row_number() over () as nth, x.id, null::timestamptz as signed_at, false as agreed from (
+      select u.id from users u
+      where u.referrer_id = ${group.userId} and not u.disabled and u.parent_id is null
+        and u.id not in (select user_id from signed) and u.id not in (select user_id from agreed)
+      order by u.created_at desc, u.id desc ${turn(sql`${first} + ${second}`)}) x`
+  const agreeing = sql`
+    select 2, row_number() over (), x.user_id, null, true from (
+      select user_id from agreed order by created_at desc, user_id desc ${turn(first)}) x`
+  const signedIn = sql`
+    select 1, row_number() over (), x.user_id, x.created_at, false from (
+      select d.user_id, d.created_at ${SIGNED(group)} order by d.created_at, d.user_id limit ${limit} offset ${offset}) x`
+  const parts: Record<Which, SQL[]> = {
+    signed: [signedIn],
+    absent: [others, agreeing],
+    all: [others, agreeing, signedIn]
   }
-  const count = parts.reduce((sum, part) => sum + part.count, 0)
+  const total = sql`coalesce((select f.children from fans f where f.user_id = ${group.userId}), 0)`
+  const counts: Record<Which, SQL> = {
+    signed: first,
+    absent: sql`greatest(${second}, ${total} - (select count(*) from signed))`,
+    all: total
+  }
+  const { rows } = await db.execute<{ count: number; picked: Picked[] }>(sql`
+    with signed as materialized (select d.user_id ${SIGNED(group)}),
+    agreed as materialized (
+      select p.user_id, p.created_at ${AGREED(group)} and p.user_id not in (select user_id from signed)
+    ),
+    picked (part, nth, id, signed_at, agreed) as (${sql.join(
+      parts[which].map(part => sql`(${part})`),
+      sql` union all `
+    )})
+    select ${counts[which]}::int as count, coalesce((
+      select json_agg(json_build_object('id', id, 'signed_at', signed_at, 'agreed', agreed) order by part, nth)
+      from (select * from picked order by part, nth limit ${limit}) x
+    ), '[]') as picked`)
+  const { count, picked } = rows[0]!
   return { count, list: picked.length > 0 ? await standings(db, group, picked) : [] }
 }
 

@@ -11,7 +11,7 @@ export {
   payingKinds,
   saveLockTerms
 } from './kinds'
-export { allLocks, type CustomerRow, customersOf, lockNumbers, visitorsOf } from './read'
+export { allLocks, type CustomerRow, customersOf, fanNumbers, lockNumbers, visitorsOf } from './read'
 export { compareCounts, countDifferences, rebuildCounts, recount } from './roll-up'
 export { dropShare, readVisit, type Share, type Shared, shareOf, shareToken, visitOf } from './shares'
 export { lockOf, type Touch, type Touched, touch } from './touch'

@@ -73,25 +73,28 @@ export async function customersOf(db: Queryable, { keyword, page, limit, ...aske
  * Who opened somebody's links and is not their customer now. Customers are put in one set that each visitor is compared with,
  * however few a plan that is made for everybody takes them for: it would look each visitor up among them.
  */
-const visiting = ({ keyword, ...asked }: Omit<CustomersAsked, 'page' | 'limit'>) => sql`
-  from lock_visitors v where v.user_id = ${asked.userId} and v.kind = ${asked.kind}
-    and v.visitor_id not in (select l.user_id ${held(asked)}) ${named(sql`v.visitor_id`, keyword)}`
+const visiting = ({ userId, kind, keyword }: Pick<CustomersAsked, 'userId' | 'kind' | 'keyword'>) => sql`
+  from lock_visitors v where v.user_id = ${userId} and v.kind = ${kind}
+    and v.visitor_id not in (select user_id from held) ${named(sql`v.visitor_id`, keyword)}`
 
-/** Who opened somebody's links and is not their customer now, whoever was here last first; with how many as of customers. */
+/**
+ * Who opened somebody's links and is not their customer now, whoever was here last first; with those numbers, for which customers
+ * are gathered anyway, and where a name is looked for, with how many are found.
+ */
 export async function visitorsOf(db: Queryable, { page, limit, ...asked }: CustomersAsked) {
-  const [{ rows }, count] = await Promise.all([
-    db.execute<Row>(sql`
-      select md5(${asked.userId}::uuid::text || v.visitor_id::text)::uuid as id, v.visitor_id as person_id, u.nickname,
-        v.last_at as at, null::timestamptz as ends_at, o.opens
-      from (
-        select v.visitor_id, v.last_at ${visiting(asked)}
-        order by v.last_at desc, v.visitor_id desc limit ${limit} offset ${(page - 1) * limit}
-      ) v join users u on u.id = v.visitor_id
-        join lock_visitors o on o.user_id = ${asked.userId} and o.kind = ${asked.kind} and o.visitor_id = v.visitor_id
-      order by v.last_at desc, v.visitor_id desc`),
-    asked.keyword ? countOf(db, visiting(asked)) : undefined
-  ])
-  return { list: rows.map(rowFrom), count }
+  const { rows: found } = await db.execute<FanNumbers & { ids: string[]; count: number | null }>(sql`
+    ${numbersOf(asked)},
+    array(select v.visitor_id ${visiting(asked)}
+      order by v.last_at desc, v.visitor_id desc limit ${limit} offset ${(page - 1) * limit}) as ids,
+    ${asked.keyword ? sql`(select count(*)::int ${visiting(asked)})` : sql`null`} as count`)
+  const { ids, count, ...numbers } = found[0]!
+  const { rows } = await db.execute<Row>(sql`
+    select md5(${asked.userId}::uuid::text || k.id::text)::uuid as id, k.id as person_id, u.nickname, v.last_at as at,
+      null::timestamptz as ends_at, v.opens
+    from unnest(${sql.param(ids)}::uuid[]) with ordinality as k (id, place) join users u on u.id = k.id
+      join lock_visitors v on v.user_id = ${asked.userId} and v.kind = ${asked.kind} and v.visitor_id = k.id
+    order by k.place`)
+  return { list: rows.map(rowFrom), count: count ?? undefined, numbers }
 }
 
 async function countOf(db: Queryable, from: SQL): Promise<number> {
@@ -99,26 +102,35 @@ async function countOf(db: Queryable, from: SQL): Promise<number> {
   return rows[0]!.count
 }
 
+export interface FanNumbers extends Record<string, unknown> {
+  locked: number
+  followers: number
+}
+
+/** SQL that begins a select of how many customers somebody has now, `held`, and how many visitors are none of them. */
+const numbersOf = ({ userId, kind, now }: Pick<CustomersAsked, 'userId' | 'kind' | 'now'>): SQL => sql`
+  with held as materialized (select l.user_id ${held({ userId, kind, now })})
+  select (select count(*)::int from held) as locked, (select count(*)::int ${visiting({ userId, kind })}) as followers`
+
+/** How many customers somebody has now, and how many opened their links and are none. */
+export async function fanNumbers(db: Queryable, userId: string, kind: string, now: Date): Promise<FanNumbers> {
+  const { rows } = await db.execute<FanNumbers>(numbersOf({ userId, kind, now }))
+  return rows[0]!
+}
+
 export interface LockNumbers extends Record<string, unknown> {
   locked: number
   today: number
   visitors: number
-  followers: number
 }
 
-/**
- * How many customers somebody has now, how many of them since this morning, how many opened their links at all, and how many of
- * those are not their customers.
- */
+/** How many customers somebody has now, how many of them since this morning, and how many opened their links at all. */
 export async function lockNumbers(db: Queryable, userId: string, kind: string, now: Date): Promise<LockNumbers> {
   const from = held({ userId, kind, now })
   const { rows } = await db.execute<LockNumbers>(sql`
-    with held as materialized (select l.user_id ${from})
-    select (select count(*)::int from held) as locked,
+    select (select count(*)::int ${from}) as locked,
       (select count(*)::int ${from} and l.starts_at >= ${dayStart(dayText(now))}) as today,
-      count(*)::int as visitors,
-      (count(*) filter (where v.visitor_id not in (select user_id from held)))::int as followers
-    from lock_visitors v where v.user_id = ${userId} and v.kind = ${kind}`)
+      (select count(*)::int from lock_visitors v where v.user_id = ${userId} and v.kind = ${kind}) as visitors`)
   return rows[0]!
 }
 

@@ -1,0 +1,2 @@
+CREATE INDEX CONCURRENTLY "lock_visitors_of" ON "lock_visitors" USING btree ("user_id","kind");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "shops_city_likes" ON "shops" USING btree ("city","kind","likes","id") WHERE "shops"."published" and "shops"."longitude" is not null;
