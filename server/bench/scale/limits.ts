@@ -34,26 +34,6 @@ const GROWN = { times: 2, least_ms: 10 }
  * has not got. It breaks its limit like anything else, and is told apart, so that what newly grows is seen beside it.
  */
 const READ_WHOLE: Readonly<Record<string, number>> = {
-  // Shops within reach; what a shop's newest tasks gave; postings of the kinds that are asked for on the days that have them.
-  'GET /api/merchantoffline/relateshoplist': 400,
-  'GET /api/sendtb/underlist': 1_500,
-  'GET /api/pc/get_balance_record/{type} [4]': 3_500,
-  // To a thousand of each state; among a shop's newest 1,500 orders; to the thousandth hit of a word, or row of an order.
-  'GET /api/admin/order/counts': 2_500,
-  'GET /api/order/list [shop search]': 3_500,
-  'GET /api/search_productlist': 2_000,
-  'GET /api/search_shoplist': 1_500,
-  'GET /api/shopproducts [茶]': 500,
-  'GET /api/product/lock_customer/index': 1_500,
-  'GET /api/merchantoffline/storeList [杭州市 likes]': 1_500,
-  // Somebody who has 180,000 commissions, brought 50,000 people or serves 20,000 shops.
-  'GET /api/admin/commission/sums [of a member]': 3_500,
-  'GET /api/sign/grouplist': 2_500,
-  'GET /api/sign/groupinfo': 2_500,
-  'GET /api/user/lock_customer/fans_list': 3_000,
-  'GET /api/partner/bonus_list': 2_000,
-  // What each product or shop sold on the days of two months.
-  'GET /api/admin/figures/top': 5_000,
   'GET /api/admin/figures/stock': 3_500
 }
 /** With ten times the shop pages grow by 10 to the power of this at most; under so many nothing is asked. */

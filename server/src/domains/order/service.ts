@@ -89,7 +89,7 @@ export async function detailWith(services: Services, order: OrderRow) {
 async function pinkOfOrder({ db, kinds }: Services, order: OrderRow) {
   if (!kinds.group.all.some(kind => kind.code === order.kind)) return null
   const group = await groupOfRef(db, { kind: order.kind, ref: order.id })
-  return group ? pinkView(group, await membersOf(db, [group.id]), order.userId) : null
+  return group ? pinkView(group, await membersOf(db, [group]), order.userId) : null
 }
 
 async function parentOf(db: Queryable, { userId, parentId }: OrderRow) {

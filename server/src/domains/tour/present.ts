@@ -92,7 +92,7 @@ async function ownEntry(db: Read['db'], me: string, dates: readonly DateRow[]): 
 async function sharedGroup(db: Read['db'], id: string, dates: readonly DateRow[], me?: string) {
   const group = await groupById(db, TOUR, id)
   const date = dates.find(one => one.id === group?.subject)
-  return group && date ? groupWire(group, date, await membersOf(db, [id]), me) : null
+  return group && date ? groupWire(group, date, await membersOf(db, [group]), me) : null
 }
 
 /** What can be chosen when entering a route. */
@@ -117,7 +117,7 @@ export async function entryInfo({ db, clock }: Read, entry: EntryRow): Promise<E
   const { date, route, group } = facts!
   const [people, members, queue] = await Promise.all([
     travellersOf(db, entry),
-    group ? membersOf(db, [group.id]) : [],
+    group ? membersOf(db, [group]) : [],
     entry.state === 'waiting' ? placeInQueue(db, entry) : 0
   ])
   const whole = { ...facts!, queue }
@@ -143,7 +143,7 @@ export async function groupInfo({ db, clock }: Read, id: string, me: string) {
   const group = (await groupById(db, TOUR, id)) ?? refuse('NOT_FOUND', '这个团不存在')
   const [{ date, route }, members, own] = await Promise.all([
     dateOf(db, group.subject),
-    membersOf(db, [id]),
+    membersOf(db, [group]),
     openEntryOf(db, me, group.subject)
   ])
   const wire = groupWire(group, date, members, me)

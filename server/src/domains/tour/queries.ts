@@ -136,10 +136,7 @@ export async function groupsToJoin(
   me?: string
 ) {
   const found = await joinableGroups(db, { kind: TOUR, subjects: dates.map(({ id }) => id), now, each })
-  const members = await membersOf(
-    db,
-    found.map(({ id }) => id)
-  )
+  const members = await membersOf(db, found)
   return found.map(group => groupWire(group, dates.find(({ id }) => id === group.subject)!, members, me))
 }
 

@@ -161,7 +161,7 @@ export const tourDomain = bindDomain(tour, {
       ),
       membersOf(
         db,
-        rows.map(({ group }) => group.id)
+        rows.map(({ group }) => group)
       )
     ])
     const list = rows.map(({ seat, group }) => {
@@ -180,7 +180,7 @@ export const tourDomain = bindDomain(tour, {
   'GET /api/tripfree/teamtravelinfo': (ctx, { id }) => groupInfo(ctx, id, ctx.person.id),
   'GET /api/tripfree/grouperlist': async ({ db, person }, { id }) => {
     const group = await groupAt({ db }, id)
-    const members = await membersOf(db, [group.id])
+    const members = await membersOf(db, [group])
     return { list: members.map(member => memberWire(member, person.id)), count: members.length }
   },
   'GET /api/tripfree/sharegroup': async (ctx, { id }) => {

@@ -72,8 +72,7 @@ export async function offersOf(services: Pick<Services, 'db' | 'clock'>, product
     joinableGroups(db, { kind: TUAN, subjects: productIds, now: clock.now(), each: 1 }),
     wonBySubject(db, TUAN, productIds)
   ])
-  const ids = groups.map(group => group.id)
-  const [suks, members] = await Promise.all([suksOf(db, terms.values()), membersOf(db, ids)])
+  const [suks, members] = await Promise.all([suksOf(db, terms.values()), membersOf(db, groups)])
   const offers = new Map<string, Offer>()
   for (const one of terms.values()) {
     const own = groups.filter(group => group.subject === one.productId).map(group => pinkView(group, members))
@@ -111,8 +110,8 @@ export async function offerFor(
   ])
   const mine = seat && (await groupById(db, TUAN, seat.groupId))
   const shared = invited?.subject === productId ? invited : undefined
-  const all = [...groups, mine, shared].flatMap(group => (group ? [group.id] : []))
-  const [suks, members] = await Promise.all([suksOf(db, [terms]), membersOf(db, [...new Set(all)])])
+  const all = [...groups, mine, shared].filter(group => group !== undefined)
+  const [suks, members] = await Promise.all([suksOf(db, [terms]), membersOf(db, all)])
   const view = (group: Group) => pinkView(group, members, userId ?? undefined)
   if (!terms.published && groups.length === 0 && !mine && !shared) return null
   return offerView({

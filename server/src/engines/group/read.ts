@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { groupSeats, groups, users } from '../../db/schema'
 import { samePerson } from '../identity/person'
@@ -77,30 +77,30 @@ export async function joinableGroups(
 }
 
 /** Whose confirmed seats groups have, who leads first, then in the order they came. Those who gave up are not among them. */
-export async function membersOf(db: Queryable, groupIds: readonly string[]): Promise<Member[]> {
-  if (groupIds.length === 0) return []
-  const isLeader = sql<boolean>`${groups.leaderId} = ${groupSeats.userId}`
+export async function membersOf(db: Queryable, of: readonly Pick<Group, 'id' | 'leaderId'>[]): Promise<Member[]> {
+  if (of.length === 0) return []
+  const leaders = new Map(of.map(({ id, leaderId }) => [id, leaderId]))
   const states = ['confirmed', 'won', 'lapsed', 'closed']
-  return db
+  const seats = await db
     .select({
       groupId: groupSeats.groupId,
       userId: groupSeats.userId,
       nickname: sql<string>`coalesce(${users.nickname}, '')`,
       avatar: sql<string>`coalesce(${users.avatar}, '')`,
-      isLeader,
       places: groupSeats.places
     })
     .from(groupSeats)
-    .innerJoin(groups, eq(groups.id, groupSeats.groupId))
     .leftJoin(users, eq(users.id, groupSeats.userId))
     .where(
       and(
-        inArray(groupSeats.groupId, [...groupIds]),
+        inArray(groupSeats.groupId, [...leaders.keys()]),
         inArray(groupSeats.state, states),
         sql`${groupSeats.confirmedAt} is not null`
       )
     )
-    .orderBy(desc(isLeader), asc(groupSeats.confirmedAt), asc(groupSeats.id))
+    .orderBy(asc(groupSeats.confirmedAt), asc(groupSeats.id))
+  const members = seats.map(seat => ({ ...seat, isLeader: leaders.get(seat.groupId) === seat.userId }))
+  return [...members.filter(({ isLeader }) => isLeader), ...members.filter(({ isLeader }) => !isLeader)]
 }
 
 /** The person's open seat of a subject, by whichever of their accounts; undefined without one. */
