@@ -8,7 +8,6 @@ import {
   brokenForWrites,
   brokenJobs,
   type JobCost,
-  readWhole,
   slowestOf
 } from './limits'
 import type { Cost } from './measure'
@@ -121,16 +120,6 @@ describe('ten times the shop', () => {
     ['an ordinary person', many(401), many(200)],
     ['a whale', many(3_990, 'whale'), many(1_000, 'whale')]
   ])('may cost %s no more', (_, grown, before) => expect(brokenForExponent(grown, before)).toHaveLength(1))
-
-  test('what is known to read all there is, to a number of pages, is told apart', () => {
-    const sums: Cost = { ...cost, endpoint: 'GET /api/sign/groupinfo', persona: 'leader', pages: 300 }
-    const grown = [{ ...sums, pages: 2_500 }]
-    expect(brokenForExponent(grown, [sums])).toEqual([])
-    expect(readWhole(grown, [sums])).toEqual([expect.stringContaining('groupinfo leader: 300 pages, then 2500')])
-    expect(readWhole([{ ...sums, pages: 900 }], [sums])).toEqual([])
-    expect(brokenForExponent([{ ...sums, pages: 2_501 }], [sums])).toEqual([expect.stringContaining('or 2500 pages')])
-    expect(readWhole([{ ...sums, pages: 2_501 }], [sums])).toEqual([])
-  })
 })
 
 describe('writes of a shop that has grown', () => {

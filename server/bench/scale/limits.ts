@@ -28,14 +28,6 @@ const BUSY = { most: 5_000, first_ms: 50, far_ms: 100 }
 const IDLE_JOB = 200
 /** A list of the console may take so many times what it takes with a hundredth of the orders; under `least_ms` it is not asked. */
 const GROWN = { times: 2, least_ms: 10 }
-/**
- * What is known to grow by more than the exponents below, and how many pages it touches of the full size at most: it reads all that
- * one person has or all that was sold on some days, in an index from end to end, or it ends at a number of hits that a smaller shop
- * has not got. It breaks its limit like anything else, and is told apart, so that what newly grows is seen beside it.
- */
-const READ_WHOLE: Readonly<Record<string, number>> = {
-  'GET /api/admin/figures/stock': 3_500
-}
 /** With ten times the shop pages grow by 10 to the power of this at most; under so many nothing is asked. */
 const EXPONENT = { ordinary: { most: 0.3, from: 250 }, busy: { most: 0.6, from: 1_000 } }
 /** The life of an order, and what a transfer takes, beside the same in a small shop; and no step of it more than twice. */
@@ -115,29 +107,17 @@ export function slowestOf(lists: readonly Grown[]) {
   return { few_ms: p95(lists.flatMap(({ few }) => few)), many_ms: p95(lists.flatMap(({ many }) => many)) }
 }
 
-/** What touches more pages with ten times the shop than it may, and how many it is known to touch at most. */
-function grownBy(many: readonly Cost[], few: readonly Cost[]) {
+/** What touches more pages with ten times the shop than it may. */
+export function brokenForExponent(many: readonly Cost[], few: readonly Cost[]): string[] {
   const before = new Map(few.map(cost => [nameOf(cost), cost.pages]))
   return many.flatMap(cost => {
     const { most, from } = cost.persona === 'ordinary' && cost.page === 1 ? EXPONENT.ordinary : EXPONENT.busy
     const grown = Math.log10(cost.pages / (before.get(nameOf(cost)) || cost.pages))
     if (cost.pages <= from || grown <= most) return []
-    const was = `${nameOf(cost)}: ${before.get(nameOf(cost))} pages, then ${cost.pages}: exponent ${grown.toFixed(2)}`
-    return [{ words: `${was}, at most ${most}`, pages: cost.pages, named: namedIn(READ_WHOLE, cost) }]
+    const was = `${nameOf(cost)}: ${before.get(nameOf(cost))} pages, then ${cost.pages}`
+    return [`${was}: exponent ${grown.toFixed(2)}, at most ${most}`]
   })
 }
-
-/** What newly touches more pages with ten times the shop than it may, or more than is known of it. */
-export const brokenForExponent = (many: readonly Cost[], few: readonly Cost[]): string[] =>
-  grownBy(many, few)
-    .filter(({ pages, named }) => named === undefined || pages > named)
-    .map(({ words, named }) => (named === undefined ? words : `${words}, or ${named} pages`))
-
-/** What touches more pages with ten times the shop than it may, and is known to, as far as that is known. */
-export const readWhole = (many: readonly Cost[], few: readonly Cost[]): string[] =>
-  grownBy(many, few)
-    .filter(({ pages, named }) => named !== undefined && pages <= named)
-    .map(({ words, named }) => `${words}; known, to ${named} pages`)
 
 /** What writes touch too much of a shop that has grown. */
 export function brokenForWrites(grown: readonly Write[], small: readonly Write[]): string[] {

@@ -71,7 +71,7 @@ export const GROWTH: Readonly<Record<string, Growth>> = {
   code_gates: { swept: 2, by: 'identity-sweep' },
   commission_debts: people,
   commission_rules: set,
-  commission_months: people,
+  commission_months: { bounded: 'a row a month of who earns in a role' },
   commission_sums: people,
   commission_takings: MONEY,
   commissions: MONEY,

@@ -60,6 +60,8 @@ export const locks = pgTable(
       .concurrently(),
     // Whom somebody has now, to count them and to leave them out.
     index('locks_live').on(t.holderId, t.kind, t.endsAt, t.userId).concurrently(),
+    // How many hold now, of all there ever were.
+    index('locks_ending').on(t.endsAt, t.kind).concurrently(),
     index('locks_newest').on(t.startsAt, t.id),
     check('locks_times', sql`${t.touchedAt} <= ${t.startsAt} and ${t.startsAt} <= ${t.endsAt}`)
   ]

@@ -4,8 +4,12 @@ import { type ProductFilter, type Reader, Where } from './lists'
 
 /** So many goods the planner must expect before they are taken for very many without being gathered: it errs. */
 export const COMMON = 3_000
-/** So many times as many as a page needs are looked for, so that it is mostly full; of very many fewer go astray. */
-const spare = (need: number) => (need < 200 ? 3 : 1.15)
+/**
+ * So many times as many as a page needs are looked for, so that it is mostly full; of very many fewer go astray, and more where
+ * how many there are is known of a few alone.
+ */
+const spare = (need: number, most = 1.15) => (need < 200 ? 3 : most)
+const OF_FEW = 1.5
 /** Where goods stand in an order changes slowly. */
 const BOUNDS_S = 600
 
@@ -70,7 +74,7 @@ export async function placeBoundOf(
   const { bounds } = await knownOf(reader, 'sales')
   if (!bounds) return
   const parts = bounds.length - 1
-  const rows = (spare(need) * need * looked) / (had / 2 + 1)
+  const rows = (spare(need, OF_FEW) * need * looked) / (had / 2 + 1)
   const taken = Math.ceil((rows / goods) * parts)
   return taken * 2 > parts ? undefined : { placed_from: bounds[parts - taken] }
 }

@@ -8,11 +8,11 @@ import type { Services } from '../../services'
 type Commission = typeof commissions.$inferSelect
 
 /**
- * Rows of sums are taken at the end of a transaction alone, in one order: those of whoever earns by very many orders are held by
- * each of them, and for no longer than its commit takes. Of a month's sums a row is always written, so that who holds that table
- * holds up everybody who adds.
+ * Rows of sums are taken at the end of a transaction alone, in one order: those of months first, of which each change has one, so
+ * that who holds that table holds up everybody who adds. Those of whoever earns by very many orders are held by each of them, and
+ * for no longer than its commit takes.
  */
-const END = 'commission sum'
+const END = { all: 'commission sum', month: 'commission sum 1', role: 'commission sum 2' } as const
 
 /** Which sums: of an earner, a role and the month a commission was promised in. */
 type Of = Pick<Commission, 'userId' | 'role' | 'createdAt'>
@@ -27,12 +27,16 @@ interface Came {
 const NOTHING: Came = { settled: 0, settledFen: 0n, takenBackFen: 0n, voided: 0, voidFen: 0n }
 
 /** Adds that a commission was paid, with so much. */
-export const addSettled = (tx: Queryable, row: Commission, fen: bigint) =>
-  add(tx, row, { ...NOTHING, settled: 1, settledFen: fen }, row.source)
+export async function addSettled(tx: Queryable, row: Commission, fen: bigint) {
+  await addToMonth(tx, row, { ...NOTHING, settled: 1, settledFen: fen })
+  await addToRole(tx, row, fen)
+}
 
 /** Adds that of a commission so much was taken back. */
-export const addTakenBack = (tx: Queryable, row: Commission, fen: bigint) =>
-  add(tx, row, { ...NOTHING, takenBackFen: fen }, row.source)
+export async function addTakenBack(tx: Queryable, row: Commission, fen: bigint) {
+  await addToMonth(tx, row, { ...NOTHING, takenBackFen: fen })
+  await addToRole(tx, row, -fen)
+}
 
 /** Adds that commissions came to nothing, each with what it was of. */
 export async function addVoid(tx: Queryable, rows: readonly (Of & { amountFen: bigint })[]) {
@@ -42,26 +46,29 @@ export async function addVoid(tx: Queryable, rows: readonly (Of & { amountFen: b
     const { of, came } = months.get(key) ?? { of: row, came: NOTHING }
     months.set(key, { of, came: { ...came, voided: came.voided + 1, voidFen: came.voidFen + row.amountFen } })
   }
-  for (const { of, came } of months.values()) await add(tx, of, came)
+  for (const { of, came } of months.values()) await addToMonth(tx, of, came)
 }
 
-const add = (tx: Queryable, { userId, role, createdAt }: Of, came: Came, source?: string) => {
+const addToMonth = (tx: Queryable, { userId, role, createdAt }: Of, came: Came) => {
   const month = monthText(createdAt)
-  const monthly = sql`
-    insert into commission_months as m (user_id, role, month, settled, settled_fen, taken_back_fen, voided, void_fen)
-    values (${userId}, ${role}, ${month}, ${came.settled}, ${came.settledFen}, ${came.takenBackFen}, ${came.voided}, ${came.voidFen})
-    on conflict (user_id, role, month) do update set settled = m.settled + excluded.settled,
-      settled_fen = m.settled_fen + excluded.settled_fen, taken_back_fen = m.taken_back_fen + excluded.taken_back_fen,
-      voided = m.voided + excluded.voided, void_fen = m.void_fen + excluded.void_fen`
-  const fen = came.settledFen - came.takenBackFen
-  // Never below nothing: that a sum is wrong, which the job finds, must not keep money from going back.
-  const inAll = sql`
-    with monthly as (${monthly})
-    insert into commission_sums as s (user_id, role, source, settled_fen)
-    values (${userId}, ${role}, ${source}, greatest(0, ${fen}::bigint))
-    on conflict (user_id, role, source) do update set settled_fen = greatest(0, s.settled_fen + ${fen}::bigint)`
-  return beforeCommit(tx, `${END} ${userId} ${role} ${source} ${month}`, end => end.execute(source ? inAll : monthly))
+  return beforeCommit(tx, `${END.month} ${userId} ${role} ${month}`, end =>
+    end.execute(sql`
+      insert into commission_months as m (user_id, role, month, settled, settled_fen, taken_back_fen, voided, void_fen)
+      values (${userId}, ${role}, ${month}, ${came.settled}, ${came.settledFen}, ${came.takenBackFen}, ${came.voided}, ${came.voidFen})
+      on conflict (user_id, role, month) do update set settled = m.settled + excluded.settled,
+        settled_fen = m.settled_fen + excluded.settled_fen, taken_back_fen = m.taken_back_fen + excluded.taken_back_fen,
+        voided = m.voided + excluded.voided, void_fen = m.void_fen + excluded.void_fen`)
+  )
 }
+
+const addToRole = (tx: Queryable, { userId, role, source }: Commission, fen: bigint) =>
+  beforeCommit(tx, `${END.role} ${userId} ${role} ${source}`, end =>
+    // Never below nothing: that a sum is wrong, which the job finds, must not keep money from going back.
+    end.execute(sql`
+      insert into commission_sums as s (user_id, role, source, settled_fen)
+      values (${userId}, ${role}, ${source}, greatest(0, ${fen}::bigint))
+      on conflict (user_id, role, source) do update set settled_fen = greatest(0, s.settled_fen + ${fen}::bigint)`)
+  )
 
 /** Fen that each of some roles has brought somebody in all; of one source, or of all. */
 export async function settledBy<Role extends string>(
@@ -157,7 +164,7 @@ async function differing(db: Queryable): Promise<{ id: string }[]> {
  * and of the others nothing was.
  */
 export const recountSums = (tx: Queryable, ids: readonly string[]) =>
-  beforeCommit(tx, END, end => recount(end, sql`user_id = any(${sql.param([...ids])}::uuid[])`))
+  beforeCommit(tx, END.all, end => recount(end, sql`user_id = any(${sql.param([...ids])}::uuid[])`))
 
 /** Answers how many rows there are. */
 async function recount(tx: Queryable, whose: SQL): Promise<number> {
