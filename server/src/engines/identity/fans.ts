@@ -33,9 +33,10 @@ const COLUMNS = sql.raw('user_id, referrer_id, above_id, joined_at, shown, child
 
 /**
  * Rows of `fans` are taken at the end of a transaction alone, so that nobody waits for anything else while holding one: new
- * accounts first, then what was bought by account, then who was placed, which counts from the orders themselves.
+ * accounts first, then what was bought by account, then who was placed, which counts from the orders themselves. Groups are
+ * followed before all of it, as who signs in holds a row there for longer.
  */
-const END = { joined: 'fans 1', bought: 'fans 2', placed: 'fans 3' } as const
+const END = { groups: 'fans 0', joined: 'fans 1', bought: 'fans 2', placed: 'fans 3' } as const
 
 /** Enters a new account, and counts it for whoever brought it and for who brought that one. */
 export const countJoined = (tx: Queryable, made: { id: string; referrerId: string | null }) =>
@@ -103,10 +104,12 @@ async function hold(tx: Queryable, ids: SQL): Promise<string[]> {
  * Puts accounts that were placed, merged or closed where they stand at the end of the transaction, with those below them, and
  * counts anew for them and for who is above them. `followed`: who came from below one of them to below another.
  */
-export const placeFans = (tx: Queryable, moved: readonly string[], followed: readonly string[] = []) =>
-  beforeCommit(tx, END.placed, end => place(end, moved, followed))
+export async function placeFans(tx: Queryable, moved: readonly string[], followed: readonly string[] = []) {
+  await beforeCommit(tx, END.groups, end => followGroups(end, [...moved, ...followed]))
+  await beforeCommit(tx, END.placed, end => place(end, moved))
+}
 
-async function place(tx: Queryable, moved: readonly string[], followed: readonly string[]) {
+async function place(tx: Queryable, moved: readonly string[]) {
   const ids = asIds(moved)
   const people = asIds(await hold(tx, ids))
   await tx.execute(sql`
@@ -133,7 +136,6 @@ async function place(tx: Queryable, moved: readonly string[], followed: readonly
       from orders o where o.user_id = one.id and ${KEPT}
     ) b
     where f.user_id = one.id`)
-  await followGroups(tx, [...moved, ...followed])
 }
 
 /** Tables that say whose group somebody is in beside what they did, to be looked through by group. */
