@@ -121,4 +121,12 @@ describe('a group is who is in it now', () => {
     shop.clock.advance(86_400)
     expect(await sums(me.id)).toMatchObject({ total: 1, signed: 0, agreed: 1, can_remind: 1 })
   })
+
+  test('who agrees on a row of another release', async () => {
+    const me = await shop.person()
+    const fan = await shop.person({ referrerId: me.id })
+    await shop.db.insert(calendarPeople).values({ userId: fan.id, calendar })
+    await agree(fan.id)
+    expect(await sums(me.id)).toMatchObject({ total: 1, agreed: 1, can_remind: 1 })
+  })
 })

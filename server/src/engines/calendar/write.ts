@@ -120,7 +120,7 @@ export async function setRemindable(
   await db
     .insert(p)
     .values({ userId, calendar, remindable: on, referrerId: groupOf(userId) })
-    .onConflictDoUpdate({ target: [p.userId, p.calendar], set: { remindable: on } })
+    .onConflictDoUpdate({ target: [p.userId, p.calendar], set: { remindable: on, referrerId: groupOf(userId) } })
 }
 
 /** Notes that a person was reminded on a day; false when they were before, by anybody. */
