@@ -36,8 +36,8 @@ insert into sessions (user_id, id, family_id, token_hash, device, expires_at, cr
 insert into outside_ids (provider, subject, user_id) select 'wechat:bench', md5('o' || n), id from bench.u;
 insert into idempotency_keys (user_id, key, endpoint, input_hash, answer, created_at)
   select u.id, gen_random_uuid()::text, 'POST /api/order/create/{id}', md5(g::text) || md5(g::text),
-    '{"result":{"orderId":"x"},"status":"SUCCESS"}', now() - random() * interval '2 days'
-  from bench.u u, generate_series(1, 5) g;
+    '{"result":{"orderId":"x"},"status":"SUCCESS"}', now() - random() * interval '2 days' as at
+  from bench.u u, generate_series(1, 5) g order by at;
 insert into rate_windows select 'login:' || g, now() - random() * interval '2 days', 1 from generate_series(1, {200000}) g;
 insert into checkouts (user_id, key, snapshot, expires_at)
   select bench.uid(g), gen_random_uuid(), jsonb_build_object('lines', repeat('x', 800)), now() + interval '1 hour'

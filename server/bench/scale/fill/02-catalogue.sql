@@ -43,7 +43,7 @@ insert into coupon_templates (id, shop_id, title, threshold_fen, amount_fen, sta
     '满减券' || g.n, 10000, 500 + n, now() - interval '300 days', now() - interval '1 day' + (n % 30) * interval '1 day', 1000000, 100, now()
   from generate_series(1, {1000}) g(n);
 insert into favourites (user_id, kind, target_id, created_at)
-  select id, 'product', (bench.product(n)).product_id, now() - random() * interval '300 days' from bench.everybody;
+  select id, 'product', (bench.product(n)).product_id, now() - random() * interval '300 days' as at from bench.everybody order by at;
 insert into favourites (user_id, kind, target_id, created_at)
   select w.whale, 'product', p.product_id, now() - random() * interval '300 days'
   from bench.who w, bench.p p where p.n <= {2000} on conflict do nothing;

@@ -44,7 +44,8 @@ insert into order_lines (user_id, id, order_id, root_id, position, shop_id, shop
 insert into order_events (user_id, order_id, id, action, words, at)
   select user_id, id, uuidv7(t - now()), 'create', '订单已提交，等待付款', t from bench.o
   union all
-  select user_id, id, uuidv7(t - now()), 'pay', '订单已支付', t + interval '5 min' from bench.o where state not in ('cancelled', 'unpaid');
+  select user_id, id, uuidv7(t - now()), 'pay', '订单已支付', t + interval '5 min' from bench.o where state not in ('cancelled', 'unpaid')
+  order by 6;
 create table bench.paid as
   select o.*, price_fen * (1 + abs(k % 2)) as fen, p.shop_id from bench.o o join bench.p p on p.n = pn where state not in ('cancelled', 'unpaid') order by t;
 insert into payments (user_id, id, pay_no, order_id, channel, scene, amount_fen, status, title, trade_no, expires_at, queried_at, paid_at, created_at)
@@ -61,7 +62,8 @@ insert into after_sales (user_id, id, order_id, shop_id, type, state, shipped, r
   from bench.paid where state = 'refunded' or (k <= {5000} and k % 50 = 0);
 insert into commissions (user_id, id, order_id, buyer_id, shop_id, role, state, rate_bp, margin_fen, amount_fen, created_at, settled_at)
   select case when k % 8 = 0 and k > 0 then w.leader when k <= 0 then w.ordinary else bench.uid(k) end, uuidv7(t - now()), id, user_id, shop_id, 'first', 'settled', 3000, 10000, 3000,
-    t, t + interval '10 days' from bench.paid, bench.who w where state = 'complete' and (k % 8 = 0 or k % 2 = 1)
+    t as created_at, t + interval '10 days' from bench.paid, bench.who w where state = 'complete' and (k % 8 = 0 or k % 2 = 1)
   union all
   select w.leader, uuidv7(t - now()), id, user_id, shop_id, case when k % 2 = 0 then 'partner' else 'dock' end, 'settled', 1000, 10000, 1000,
-    t, t + interval '10 days' from bench.paid, bench.who w where state = 'complete' and k % 20 in (2, 3);
+    t, t + interval '10 days' from bench.paid, bench.who w where state = 'complete' and k % 20 in (2, 3)
+  order by created_at;

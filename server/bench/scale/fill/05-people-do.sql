@@ -1,27 +1,29 @@
 insert into messages (user_id, id, kind, title, content, url, read_at, created_at)
   select id, uuidv7(-g * interval '10 hours'), (array['order', 'asset', 'activity', 'system'])[g % 4 + 1], '你的订单已发货',
-    '圆通速递，运单号 YT123456，请注意查收。', '/pages/order/detail?id=x', case when g > 1 then now() end, now() - g * interval '10 hours'
-  from (select id, generate_series(1, 2) as g from bench.u union all select ordinary, generate_series(1, 20) from bench.who) x;
-insert into messages (user_id, id, kind, title, content, url, read_at, created_at)
+    '圆通速递，运单号 YT123456，请注意查收。', '/pages/order/detail?id=x', case when g > 1 then now() end, now() - g * interval '10 hours' as at
+  from (select id, generate_series(1, 2) as g from bench.u union all select ordinary, generate_series(1, 20) from bench.who) x
+  union all
   select whale, uuidv7(-g * interval '20 minutes'), (array['order', 'asset', 'activity', 'system'])[g % 4 + 1], '你的订单已发货',
     '圆通速递，运单号 YT123456，请注意查收。', '/pages/order/detail?id=x', case when g > {5000} then now() end, now() - g * interval '20 minutes'
-  from bench.who, generate_series(1, {20000}) g;
-insert into messages (user_id, id, kind, title, content, read_at, created_at)
-  select bench.uid(g), uuidv7(-g * interval '1 minute'), 'order', '订单支付成功', '商家正在备货，请耐心等待。', now(), now() - g * interval '1 minute'
-  from generate_series(1, {80000}) g;
+  from bench.who, generate_series(1, {20000}) g
+  union all
+  select bench.uid(g), uuidv7(-g * interval '1 minute'), 'order', '订单支付成功', '商家正在备货，请耐心等待。', '', now(), now() - g * interval '1 minute'
+  from generate_series(1, {80000}) g
+  order by at;
 insert into message_pushes (user_id, message_id, channel, topic, state, next_at, sent_at, created_at)
   select bench.uid(g), gen_random_uuid(), 'weixin', 'shipped', case when g % 50 = 0 then 'dead' else 'sent' end, now() - interval '1 day', now(),
-    now() - random() * interval '25 days' from generate_series(1, {300000}) g;
+    now() - random() * interval '25 days' as at from generate_series(1, {300000}) g order by at;
 
 create table bench.hotp as select * from bench.p order by n offset (select products / 2 from bench.sizes) limit 1;
 insert into replies (user_id, id, order_line_id, product_id, shop_id, sku_id, product_score, service_score, comment, created_at)
   select bench.uid(g * 7), uuidv7(), gen_random_uuid(), p.product_id, p.shop_id, p.sku_id, 1 + g % 5, 5,
-    '东西不错，包装完好，物流也快，下次还会再来买的。', now() - random() * interval '365 days'
+    '东西不错，包装完好，物流也快，下次还会再来买的。', now() - random() * interval '365 days' as at
   from generate_series(1, {250000}) g cross join bench.sizes z join bench.p p on p.n = g * 11 % z.products + 1
   union all
   select bench.uid(g * 3), uuidv7(), gen_random_uuid(), p.product_id, p.shop_id, p.sku_id, case when g % 100 = 0 then 2 else 5 end, 5,
     '东西不错，包装完好，物流也快，下次还会再来买的。', now() - random() * interval '365 days'
-  from generate_series(1, {50000}) g, bench.hotp p;
+  from generate_series(1, {50000}) g, bench.hotp p
+  order by at;
 insert into product_ratings (product_id, good_count, middle_count, poor_count, star_sum)
   select product_id, count(*) filter (where product_score >= 4), count(*) filter (where product_score = 3),
     count(*) filter (where product_score <= 2), sum(product_score)
@@ -43,7 +45,7 @@ insert into video_likes (user_id, video_id, created_at)
   select bench.uid(n), id, at from bench.v
   union select u.id, h.id, now() - interval '1 day' from bench.u u, bench.hotv h where u.n <= {50000}
   union select w.whale, v.id, v.at from bench.who w, bench.v v where v.n % 20 = 0
-  on conflict do nothing;
+  order by at on conflict do nothing;
 insert into video_comments (id, user_id, video_id, content, created_at)
   select uuidv7(at - now()), bench.uid(n * 3), id, '真好看，已经下单了', at from bench.v where n % 4 <> 0
   union all
@@ -84,5 +86,5 @@ insert into conversations (id, user_id, shop_id, agent_id, last_seq, last_at, us
   on conflict do nothing;
 insert into chat_lines (conversation_id, seq, side, sender_id, client_id, kind, body, created_at)
   select c.id, g, case when g % 2 = 1 then 'user' else 'service' end, c.user_id, gen_random_uuid(), 'text', '{"text":"你好，请问什么时候发货？"}',
-    c.last_at - (5 - g) * interval '1 minute'
-  from conversations c, generate_series(1, 5) g where c.created_at < now() - interval '89 days' on conflict do nothing;
+    c.last_at - (5 - g) * interval '1 minute' as at
+  from conversations c, generate_series(1, 5) g where c.created_at < now() - interval '89 days' order by at on conflict do nothing;

@@ -1,10 +1,11 @@
 create table bench.campaign as select code from draw_campaigns where pick = 'weights' and round_of is null order by code limit 1;
 insert into draws (user_id, id, campaign, player, nonce, client_seed, hash, picked, given, created_at)
-  select u.id, uuidv7(-(g % 90) * interval '1 day'), c.code, u.id, g, 'seedseed', md5((g % 90)::text) || md5('x'), 1, 1, now() - (g % 90) * interval '1 day'
+  select u.id, uuidv7(-(g % 90) * interval '1 day'), c.code, u.id, g, 'seedseed', md5((g % 90)::text) || md5('x'), 1, 1, now() - (g % 90) * interval '1 day' as at
   from bench.u u, bench.campaign c, generate_series(1, 5) g where u.n <= {100000}
   union all
   select w.whale, uuidv7(-g * interval '1 hour'), c.code, w.whale, g + 1000, 'seedseed', md5((g % 90)::text) || md5('x'), 1, 1, now() - g * interval '1 hour'
-  from bench.who w, bench.campaign c, generate_series(1, {2000}) g;
+  from bench.who w, bench.campaign c, generate_series(1, {2000}) g
+  order by at;
 insert into draw_seeds (hash, campaign, sealed, seed, created_at, revealed_at)
   select md5(g::text) || md5('x'), c.code, 'x', md5(g::text) || md5('x'), now() - g * interval '1 day', now()
   from bench.campaign c, generate_series(0, 89) g where {100} > 0;
@@ -39,6 +40,7 @@ insert into orders (user_id, id, no, kind, state, title, detail, total_num, good
   select case when g <= {2000} then (select whale from bench.who) else bench.uid(g) end, uuidv7(-g * interval '5 minutes'), 'R' || g, 'recharge', 'complete',
     '充值 100 元', '{"type":"balance","give":"10000","gift":"0","held":"0","plan":""}', 1, 10000, 0, 0, 0, 0, 0, 0, 10000, 'sandbox', '', '', '', '',
     now(), now() - g * interval '5 minutes', now(), now(), now() - g * interval '5 minutes' from generate_series(1, {50000}) g;
+cluster orders using orders_by_day;
 insert into recharges (user_id, id, type, package_id, created_at)
   select user_id, id, detail->>'type', '', created_at from orders where kind = 'recharge' on conflict do nothing;
 insert into reconciliations (day, channel, lines, in_fen, out_fen, differences, ran_at)
@@ -71,9 +73,9 @@ create table bench.tb_task as
   join (select shop_id, row_number() over (order by shop_id) as n from tb_shops) s on s.n = g % (select count(*) from tb_shops) + 1;
 insert into tb_tasks (id, shop_id, by_id, name, people_group, "each", people, state, run_at, ended_at, created_at)
   select id, shop_id, by_id, '回馈 ' || n, 'all', 5, 5, 'done', t, t, t from bench.tb_task;
-insert into tb_gifts (user_id, id, shop_id, task_id, asked, given, state, given_at, created_at)
-  select bench.uid(n * 7 + g), uuidv7(t - now()), shop_id, id, 5, 5, 'given', t, t from bench.tb_task, generate_series(1, 5) g
-  union all select w.ordinary, uuidv7(t - now()), shop_id, id, 5, 5, 'given', t, t from bench.tb_task, bench.who w where n <= 5;
-insert into tb_gifts (user_id, id, shop_id, order_id, per_yuan, asked, given, state, given_at, created_at)
-  select user_id, id, shop_id, id, 20, 10, 10, 'given', t + interval '10 days', t + interval '10 days'
-  from bench.paid where state = 'complete' and k % 4 = 0;
+insert into tb_gifts (user_id, id, shop_id, task_id, order_id, per_yuan, asked, given, state, given_at, created_at)
+  select bench.uid(n * 7 + g), uuidv7(t - now()), shop_id, id, null::uuid, null::int, 5, 5, 'given', t, t as at from bench.tb_task, generate_series(1, 5) g
+  union all select w.ordinary, uuidv7(t - now()), shop_id, id, null, null, 5, 5, 'given', t, t from bench.tb_task, bench.who w where n <= 5
+  union all select user_id, id, shop_id, null, id, 20, 10, 10, 'given', t + interval '10 days', t + interval '10 days'
+  from bench.paid where state = 'complete' and k % 4 = 0
+  order by at;

@@ -24,7 +24,8 @@ export const messages = pgTable(
     index('messages_newest_of_kind').on(t.userId, t.kind, t.createdAt, t.id),
     // Rows lie in the order they came in: a few pages tell where the old ones are.
     index('messages_created').using('brin', t.createdAt),
-    index('messages_unread').on(t.userId, t.kind).where(sql`read_at is null`),
+    // With whether they are told whatever is muted, so that they are counted in the index alone.
+    index('messages_unread_told').on(t.userId, t.kind, t.always).where(sql`read_at is null`).concurrently(),
     check('messages_kind_known', sql`${t.kind} in ('order', 'asset', 'activity', 'system')`)
   ]
 )

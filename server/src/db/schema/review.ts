@@ -40,7 +40,8 @@ export const replies = pgTable(
     index('replies_good').on(t.productId, t.createdAt, t.id).where(sql`${t.shown} and ${t.productScore} >= 4`),
     index('replies_middle').on(t.productId, t.createdAt, t.id).where(sql`${t.shown} and ${t.productScore} = 3`),
     index('replies_poor').on(t.productId, t.createdAt, t.id).where(sql`${t.shown} and ${t.productScore} <= 2`),
-    index('replies_shop').on(t.shopId, t.createdAt),
+    // With what a shop's are listed by, so that those turned past are read in the index alone.
+    index('replies_of_shop').on(t.shopId, t.createdAt, t.id, t.productScore, t.shown).concurrently(),
     // The lists of the console: all, those of a score, and what is rare or waits.
     index('replies_desk').on(t.createdAt, t.id),
     index('replies_desk_star').on(t.productScore, t.createdAt, t.id),

@@ -1,5 +1,5 @@
 import { messageKinds } from '@contract/message'
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { countUpTo } from '../../db/count'
 import { messages, users } from '../../db/schema'
@@ -32,20 +32,27 @@ export async function mutesChat(db: Queryable, userId: string): Promise<boolean>
   return me?.muted.includes('chat') ?? false
 }
 
+/** Their newest, of one kind or of all: found in an index alone, and those of the page read whole. */
 export async function messagePage(
   db: Queryable,
   userId: string,
   filter: { kind?: MessageKind; page: number; limit: number }
 ) {
   const { kind, page, limit } = filter
+  const newest = [desc(messages.createdAt), desc(messages.id)]
+  const few = db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(mine(userId, kind))
+    .orderBy(...newest)
+    .limit(limit)
+    .offset((page - 1) * limit)
   const [list, total] = await Promise.all([
     db
       .select()
       .from(messages)
-      .where(mine(userId, kind))
-      .orderBy(desc(messages.createdAt), desc(messages.id))
-      .limit(limit)
-      .offset((page - 1) * limit),
+      .where(and(eq(messages.userId, userId), inArray(messages.id, few)))
+      .orderBy(...newest),
     countUpTo(db, MOST, messages, mine(userId, kind))
   ])
   return { list, count: total }

@@ -30,7 +30,7 @@ interface Of {
   type: 0 | 1 | 2 | 3
 }
 
-/** Shown reviews of a product or of a shop’s goods, newest first. */
+/** Shown reviews of a product or of a shop’s goods, newest first: found in an index alone, and those of the page read whole. */
 export function replyPage(db: Queryable, { of, id, type }: Of, page: number, limit: number) {
   const offset = (page - 1) * limit
   return prepared<ReplyRow>(db, {
@@ -39,9 +39,9 @@ export function replyPage(db: Queryable, { of, id, type }: Of, page: number, lim
       select y.id, y.anonymous, u.nickname, u.avatar, y.product_score, y.comment, y.pictures, y.suk, y.merchant_reply, y.appended, y.appended_pictures, y.appended_at,
         y.created_at as at
       from (
-        select * from replies where ${of}_id = $1 and shown ${KINDS[type]}
+        select created_at, id from replies where ${of}_id = $1 and shown ${KINDS[type]}
         order by created_at desc, id desc limit $2 offset $3
-      ) y left join users u on u.id = y.user_id
+      ) k join replies y on y.created_at = k.created_at and y.id = k.id left join users u on u.id = y.user_id
       order by y.created_at desc, y.id desc`,
     values: [id, offset > MAX_OFFSET ? 0 : limit, offset]
   })
