@@ -278,7 +278,7 @@ async function gather(
     h as (select * from hits h ${keyset} order by ${by} limit ${where.value(paging.limit + 1)} offset ${where.value(offset)})
     select c.total, ${LINE_COLUMNS}, p.created_at::text as created_key, s.name as shop_name, a.*
     from (select count(*)::int as total from hits) c left join h on true left join products p on p.id = h.id
-    ${lineJoins(where.value(now))}
+    ${lineJoins(where.value(now), filter.mer_id && where.value(filter.mer_id))}
     order by ${by}`
   const name = where.shape.length <= 2 ? `find:${where.shape}:${sort}:${keyset ? 'after' : 'page'}:${most}` : undefined
   const page = pageOf(await prepared(db, { name, text, values: where.values }), sort, paging)

@@ -156,11 +156,12 @@ export const LINE_COLUMNS = `p.id, p.shop_id, p.pictures[1] as image, p.name, p.
   p.freight_template_id, p.postage_fen, p.spec_type, p.limit_num, p.sort, p.created_at`
 
 /**
- * Joins the shop's name and the running flash sale to rows `p`; `now` is the place of the time's value. Few goods are on
- * sale at any moment, so they are gathered once and not looked for again with every row.
+ * Joins the shop's name and the running flash sale to rows `p`; `now` is the place of the time's value, `shop` that of the one
+ * shop that all of them are of, which is read once. Few goods are on sale at any moment, so they are gathered once and not looked
+ * for again with every row.
  */
-export const lineJoins = (now: string) => `
-  left join shops s on s.id = p.shop_id
+export const lineJoins = (now: string, shop?: string) => `
+  ${shop ? `cross join (select (select name from shops where id = ${shop}) as name) s` : 'left join shops s on s.id = p.shop_id'}
   left join (
     select distinct on (i.product_id) i.product_id, f.id as flash_id, f.ends_at as flash_ends_at,
       min(i.price_fen) as flash_price_fen
@@ -219,7 +220,7 @@ export function pageStatement(
     from (select ${total} as total) c
     left join (
       select ${LINE_COLUMNS} from ${rows}${isFar ? '' : ` ${by} ${page}`}
-    ) p on true ${lineJoins(where.value(now))}
+    ) p on true ${lineJoins(where.value(now), filter.mer_id && where.value(filter.mer_id))}
     ${by}`
   // Few shapes are prepared under a name, so a client that tries every combination fills nobody's memory.
   const kind = `${near ? 'near' : paging.cursor ? 'after' : isFar ? 'far' : 'page'}${known === undefined ? '' : `:${known}`}`

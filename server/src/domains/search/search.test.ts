@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { makeCategory, makeProduct, makeShop } from '../../../test/goods'
 import { TestShop } from '../../../test/harness'
-import { brands, hotKeywords, products } from '../../db/schema'
+import { brands, hotKeywords, products, shops } from '../../db/schema'
 import { newId } from '../../lib/ids'
 import { refreshTermsAtNight } from '../catalogue/terms'
 
@@ -209,6 +209,27 @@ describe('GET /api/search_shoplist', () => {
     ['nothing but signs', "';--", 0]
   ])('finds by %s', async (_, keyword, count) => {
     expect((await shop.call('GET /api/search_shoplist', { keyword })).data.count).toBe(count)
+  })
+
+  test.each([
+    ['fewer than are counted', 700, 701],
+    ['more than are counted', 899, 800]
+  ])('shows the best of a word first where %s have it', async (_, more, count) => {
+    const { db } = shop
+    await makeShop(db, { name: '竹里茶馆' })
+    await db.execute(sql`
+      insert into shops (id, name, search, spelling, sales, created_at)
+      select uuidv7(), name || g, search, spelling, g * 7919 % 3001, created_at
+      from shops, generate_series(1, ${more}::int) g where name = '竹里茶馆'`)
+    for (const page of [1, 3, 35]) {
+      const { data } = await shop.call('GET /api/search_shoplist', { keyword: '茶馆', sort: 'sales', page, limit: 20 })
+      const { rows } = await db.execute<{ id: string }>(sql`
+        select id from shops where name like '竹里茶馆%' order by sales desc, id desc limit 20 offset ${(page - 1) * 20}`)
+      expect(data.list.map(line => line.mer_id)).toEqual(rows.map(row => row.id))
+      expect(data.count).toBe(count)
+    }
+    await db.delete(shops).where(sql`${shops.name} like '竹里茶馆%'`)
+    shop.clock.advance(10)
   })
 })
 

@@ -148,28 +148,35 @@ export async function shopPage(db: Queryable, asked: Asked): Promise<{ list: Lin
   const offset = (page - 1) * limit
   const isFound = filter.keyword?.trim()
   const most = isFound ? FOUND_CAP : MAX_OFFSET + limit
-  const picked = () => `
-    select x.*, row_number() over () as place from (
-      select s.id${isByDistance ? `, ${distance} as distance` : ''} from shops s where ${where} order by ${orderBy(sort)}
-      limit ${value(Math.max(0, Math.min(limit, most - offset)))} offset ${value(offset)}
-    ) x`
+  const picked = () => {
+    const part = `limit ${value(Math.max(0, Math.min(limit, most - offset)))} offset ${value(offset)}`
+    const columns = isByDistance ? `s.id, ${distance} as distance` : 's.id'
+    const ordered = (from: string) => `select ${columns} from ${from} order by ${orderBy(sort)} ${part}`
+    if (!isFound) return ordered(`shops s where ${where}`)
+    // What is counted of a word is what its page comes from, unless more has it than are counted.
+    const isFew = `(select count(*) from found) < ${FOUND_CAP}`
+    return `(${ordered(`found s where ${isFew}`)}) union all (${ordered(`shops s where not ${isFew} and ${where}`)})`
+  }
   const given = (found: Picked[]) =>
     `select * from unnest(${value(found.map(one => one.id))}::uuid[], ${value(found.map(one => one.distance))}::int[])
       with ordinality as x (id, distance, place)`
   const isZoneAlone = filter.zone && Object.values(filter).filter(Boolean).length === 1
   const counted = isZoneAlone ? openIn(value(filter.zone)) : `select 1 from shops s where ${where}`
   const text = `
-    with picked as materialized (${near ? given(near) : picked()}),
+    with found as materialized (select s.* from shops s where ${isFound ? where : 'false'} limit ${FOUND_CAP}),
+    picked as materialized (
+      ${near ? given(near) : `select x.*, row_number() over () as place from (${picked()}) x`}
+    ),
     trades as materialized (select id, name from shop_categories)
     select n.total, s.*, (select c.name from trades c where c.id = s.category_id) as category_name, ${GOODS} as goods
-    from (select count(*)::int as total from (${counted} limit ${isFound ? FOUND_CAP : COUNT_CAP}) x) n
+    from (select count(*)::int as total from (${isFound ? 'select from found' : `${counted} limit ${COUNT_CAP}`}) x) n
     left join (
       select s.*, ${isByDistance ? 'o.distance' : distance} as distance, o.place from picked o
       join shops s on s.id = o.id and s.id = any (array(select id from picked))
     ) s on true
     order by s.place`
-  const rows = await prepared(db, { text, values })
-  return { list: rows.filter(row => row.id !== null).map(shopLine), count: rows[0]!.total }
+  const lines = await prepared(db, { text, values })
+  return { list: lines.filter(row => row.id !== null).map(shopLine), count: lines[0]!.total }
 }
 
 /** "350m", "1.2km"; empty without a distance. */

@@ -34,7 +34,8 @@ async function databaseOf(db: Queryable) {
     select c.relname as name, case when c.reltuples >= 0 then c.reltuples::bigint end as rows,
       case when c.reltuples < 0 then pg_total_relation_size(c.oid) else current_setting('block_size')::bigint
         * (c.relpages + coalesce(own.pages, 0) + coalesce(t.relpages, 0) + coalesce(apart.pages, 0)) end as bytes,
-      pg_database_size(current_database()) as whole
+      -- By itself, or every file of the database would be looked at once for each of the tables.
+      (select pg_database_size(current_database())) as whole
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     left join indexed own on own.id = c.oid
     left join pg_class t on t.oid = c.reltoastrelid left join indexed apart on apart.id = t.oid

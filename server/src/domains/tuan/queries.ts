@@ -54,13 +54,11 @@ const offerView = ({ terms, suks, joined, groups, mine = null, shared = null }: 
   rules: RULES
 })
 
+/** The SKUs of whole products lie beside each other, so they are read by product. */
 async function suksOf(db: Queryable, terms: Iterable<TuanTerms>): Promise<Suks> {
-  const ids = [...terms].flatMap(({ sizes }) => sizes.flatMap(one => [...one.prices.keys()]))
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .select({ id: skus.id, suk: skus.suk })
-    .from(skus)
-    .where(inArray(skus.id, [...new Set(ids)]))
+  const productIds = [...terms].map(({ productId }) => productId)
+  if (productIds.length === 0) return new Map()
+  const rows = await db.select({ id: skus.id, suk: skus.suk }).from(skus).where(inArray(skus.productId, productIds))
   return new Map(rows.map(({ id, suk }) => [id, suk]))
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { groupSeats, groups, users } from '../../db/schema'
 import { samePerson } from '../identity/person'
@@ -48,12 +48,12 @@ export async function joinableGroups(
   { kind, subjects, now, each }: { kind: string; subjects: readonly string[]; now: Date; each: number }
 ): Promise<Group[]> {
   if (subjects.length === 0) return []
-  const missing = sql`${groups.size} - ${groups.confirmed}`
+  const order = sql`${groups.size} - ${groups.confirmed}, ${groups.endsAt}, ${groups.id}`
   const ranked = db
     .select({
-      id: groups.id,
-      nth: sql<number>`row_number() over (partition by ${groups.subject}
-        order by ${missing}, ${groups.endsAt}, ${groups.id})`.as('nth')
+      ...getTableColumns(groups),
+      nth: sql<number>`row_number() over (partition by ${groups.subject} order by ${order})`.as('nth'),
+      place: sql<number>`row_number() over (order by ${order})`.as('place')
     })
     .from(groups)
     .where(
@@ -67,13 +67,8 @@ export async function joinableGroups(
       )
     )
     .as('ranked')
-  const rows = await db
-    .select({ group: groups })
-    .from(groups)
-    .innerJoin(ranked, eq(ranked.id, groups.id))
-    .where(sql`${ranked.nth} <= ${each}`)
-    .orderBy(asc(missing), asc(groups.endsAt), asc(groups.id))
-  return rows.map(row => row.group)
+  const rows = await db.select().from(ranked).where(lte(ranked.nth, each)).orderBy(asc(ranked.place))
+  return rows.map(({ nth: _, place: __, ...group }) => group)
 }
 
 /** Whose confirmed seats groups have, who leads first, then in the order they came. Those who gave up are not among them. */
