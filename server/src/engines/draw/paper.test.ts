@@ -1,10 +1,17 @@
 import fc from 'fast-check'
 import { chancesToRunDry } from './dry'
-import { byPromise, byStream, type PaperPrize, type PaperTerms, paperOf, playOut, SLICE } from './paper'
+import { byStream, type PaperPrize, type PaperTerms, paperOf, playOut, SLICE } from './paper'
 import { pickOf } from './pick'
 
 const SEED = 'ab'.repeat(32)
 const CODE = 'paper'
+
+/** Picks as people are promised them, one after another. */
+function byPromise(seed: string) {
+  let nonce = 0
+  return (shares: readonly number[]) =>
+    pickOf(seed, { campaign: CODE, player: 'simulation', nonce: ++nonce, clientSeed: 'simulation' }, shares)
+}
 
 /** How often each is given, drawn in one go as it was before there were slices. */
 function inOneGo({ pick, guarantee }: PaperTerms, prizes: readonly PaperPrize[], wanted: number, seed: string) {
@@ -61,7 +68,7 @@ const campaigns = fc
   })
   .map(({ isBox, hasLast, some, weight, guarantee }) => {
     const more = isBox ? (hasLast ? [plain({ stock: 1, last: true })] : []) : [plain({ weight, fallback: true })]
-    const terms: PaperTerms = { code: CODE, pick: isBox ? 'box' : 'weights', guarantee }
+    const terms: PaperTerms = { pick: isBox ? 'box' : 'weights', guarantee }
     return { terms, prizes: [...some.map(plain), ...more] }
   })
 
@@ -71,7 +78,7 @@ test('in slices of any size the same seed gives what it gave in one go', async (
   await fc.assert(
     fc.asyncProperty(campaigns, seeds, ...sizes, async ({ terms, prizes }, seed, draws, slice) => {
       const paper = paperOf(terms, prizes)
-      await playOut(paper, { draws, picking: byPromise(CODE, seed) }, slice)
+      await playOut(paper, { draws, picking: byPromise(seed) }, slice)
       expect(paper.given).toEqual(inOneGo(terms, prizes, draws, seed))
       const tickets = paper.given.reduce((sum, times, i) => sum + (prizes[i]!.last ? 0 : times), 0)
       expect(paper.picked.reduce((sum, times) => sum + times, 0)).toBe(tickets)
@@ -92,7 +99,7 @@ test('others have their turn after each slice: no more draws than that are made 
     if (!isOver) setImmediate(other)
   }
   setImmediate(other)
-  const paper = paperOf({ code: CODE, pick: 'weights', guarantee: null }, [plain({ fallback: true })])
+  const paper = paperOf({ pick: 'weights', guarantee: null }, [plain({ fallback: true })])
   const picking = () => {
     since++
     return 0
@@ -106,7 +113,7 @@ test('others have their turn after each slice: no more draws than that are made 
 test('what a stream picks comes by its odds, and the same for the same play', () => {
   const picks = (play: number) => {
     const picking = byStream(SEED, play)
-    return Array.from({ length: 20_000 }, (_, nonce) => picking([1, 0, 3], nonce))
+    return Array.from({ length: 20_000 }, () => picking([1, 0, 3]))
   }
   const rare = picks(1).filter(pick => pick === 0).length
   expect(picks(1)).toEqual(picks(1))
@@ -117,7 +124,7 @@ test('what a stream picks comes by its odds, and the same for the same play', ()
 })
 
 describe('a pool that may run dry', () => {
-  const terms = { code: CODE, pick: 'weights', guarantee: null, asset: 'jindou', priceMinor: 10n } as const
+  const terms = { pick: 'weights', guarantee: null, asset: 'jindou', priceMinor: 10n } as const
   const prizes = [
     { ...plain({ weight: 1, stock: 2 }), remaining: 2 },
     { ...plain({ weight: 1, fallback: true }), remaining: 0 }

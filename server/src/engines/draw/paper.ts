@@ -1,6 +1,5 @@
 import { createCipheriv, createHash } from 'node:crypto'
 import { setImmediate as others } from 'node:timers/promises'
-import { pickOf } from './pick'
 import type { Campaign, Prize } from './rows'
 import { sharesOf } from './terms'
 
@@ -8,11 +7,11 @@ import { sharesOf } from './terms'
 export const SLICE = 500
 
 /** What a campaign's draws on paper are made of. */
-export type PaperTerms = Pick<Campaign, 'code' | 'pick' | 'guarantee'>
+export type PaperTerms = Pick<Campaign, 'pick' | 'guarantee'>
 export type PaperPrize = Pick<Prize, 'weight' | 'stock' | 'last' | 'guarded' | 'fallback'>
 
-/** Which of these shares is picked by the draw of that number. */
-export type Picking = (shares: readonly number[], nonce: number) => number
+/** Which of these shares a draw picks. */
+export type Picking = (shares: readonly number[]) => number
 
 /** A campaign whose prizes are drawn on paper, by one person without caps. */
 export interface Paper {
@@ -36,7 +35,6 @@ export function paperOf(
   const picked = prizes.map(() => 0)
   const given = prizes.map(() => 0)
   let dry = 0
-  let nonce = 0
   const { guarantee } = campaign
   const isPlain = guarantee === null && !isBox
   const draw = (picking: Picking) => {
@@ -48,7 +46,7 @@ export function paperOf(
     const shares = isPlain ? base : base.map(shareNow)
     if (shares.every(share => share === 0)) return
     const isOpen = (i: number) => (prizes[i]!.fallback || left[i]! > 0) && (!sure || prizes[i]!.guarded)
-    const pick = picking(shares, ++nonce)
+    const pick = picking(shares)
     const stand = isOpen(pick) ? pick : standIn(prizes, isOpen, pick)
     if (stand < 0) return
     picked[pick]!++
@@ -93,15 +91,9 @@ export async function playOut(paper: Paper, { draws, picking, isOver }: Play, sl
   return made
 }
 
-/** As the server picks for people. */
-export const byPromise =
-  (campaign: string, seed: string): Picking =>
-  (shares, nonce) =>
-    pickOf(seed, { campaign, player: 'simulation', nonce, clientSeed: 'simulation' }, shares)
-
 const BLOCK = Buffer.alloc(4_096)
 
-/** Numbers without end for a play that is one of many: a stream cipher is as even, and a hundred times as fast. */
+/** Numbers without end for what is drawn on paper: a stream cipher is as even as the picks people are promised, and far faster. */
 export function byStream(seed: string, play: number): Picking {
   const key = createHash('sha256').update(`${seed}:${play}`).digest()
   const stream = createCipheriv('aes-256-ctr', key, Buffer.alloc(16))

@@ -17,7 +17,7 @@ const AGAIN_AFTER_MS = 12 * 3_600_000
 const later = (day: string, days: number) => dayText(new Date(dayStart(day).getTime() + days * DAY_MS))
 
 /** Lines one statement writes. */
-const LINES = 500
+const LINES = 2_000
 
 /** Sorts of lines a statement has. */
 type Sort = StatementLine['line']
@@ -38,13 +38,19 @@ export const keepStatement = (
     const l = statementLines
     await tx.delete(l).where(and(eq(l.channel, channel), eq(l.day, day), inArray(l.line, [...sorts])))
     for await (const some of Array.isArray(lines) ? [lines] : (lines as AsyncIterable<readonly StatementLine[]>)) {
-      for (let at = 0; at < some.length; at += LINES) {
-        await tx
-          .insert(statementLines)
-          .values(some.slice(at, at + LINES).map(({ line, no, amountFen }) => ({ channel, day, line, no, amountFen })))
-      }
+      for (let at = 0; at < some.length; at += LINES) await write(tx, { channel, day }, some.slice(at, at + LINES))
     }
   })
+
+/** As lists of values: a parameter for each would take the server longer to put together than the database to write. */
+const write = (tx: Queryable, { channel, day }: { channel: string; day: string }, lines: readonly StatementLine[]) => {
+  const each = <T>(of: (line: StatementLine) => T) => sql.param(lines.map(of))
+  return tx.execute(sql`
+    insert into statement_lines (channel, day, line, no, amount_fen)
+    select ${channel}, ${day}::date, line, no, fen
+    from unnest(${each(({ line }) => line)}::text[], ${each(({ no }) => no)}::text[],
+      ${each(({ amountFen }) => String(amountFen))}::bigint[]) as s (line, no, fen)`)
+}
 
 /** What is kept of a channel's statement of a day, of these sorts of lines. */
 export async function keptLines(db: Queryable, channel: string, day: string, sorts = SORTS): Promise<StatementLine[]> {
