@@ -67,6 +67,16 @@ test('a connection that breaks between two statements of a transaction fails tha
   expect(await transact(db, async () => 'next')).toBe('next')
 })
 
+test('a connection of its own that breaks while nothing is asked of it ends nothing else', async () => {
+  const client = ownClient(db)
+  await client.connect()
+  const { rows } = await client.query('select pg_backend_pid() as pid')
+  const gone = new Promise<void>(resolve => client.once('end', () => resolve()))
+  await shop.db.execute(sql`select pg_terminate_backend(${rows[0]!.pid})`)
+  await gone
+  expect(isGone(await client.query('select 1').catch((reason: unknown) => reason))).toBe(true)
+})
+
 describe('statements with names', () => {
   const named = { name: 'known', text: 'select 1 as one' }
   const known = async (pooler?: string) => {

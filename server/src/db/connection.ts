@@ -69,7 +69,11 @@ export function connect(url: string, poolSize: number, patience: Patience = {}):
 
 /** A connection beside the pool, not yet open, whose session is its own and whose statements may take as long as they do. */
 export const ownClient = ({ $client, direct }: Database) =>
-  new Client({ ...$client.options, ...(direct && { connectionString: direct }), statement_timeout: 0 })
+  new Client({ ...$client.options, ...(direct && { connectionString: direct }), statement_timeout: 0 }).on(
+    'error',
+    // As for those of the pool: who asks it something next is told.
+    () => {}
+  )
 
 /** Has statements sent without their names: what one transaction prepared, the next one's session may not know. */
 function dropNames(client: PoolClient) {

@@ -71,8 +71,10 @@ describe('a server with an embedded PostgreSQL', () => {
     const pid = postmaster()
     renameSync(databaseDir(), `${databaseDir()}.gone`)
     await end(pid)
-    expect(await server.gone).toBe(75)
-    expect(server.said()).toContain('did not come back in 5 tries: the server ends')
+    expect([await server.gone, server.said()]).toEqual([
+      75,
+      expect.stringContaining('did not come back in 5 tries: the server ends')
+    ])
   })
 })
 
