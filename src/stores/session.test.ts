@@ -183,10 +183,14 @@ describe('a refresh', () => {
     await start
     expect(session.user).toMatchObject({ nickname: '小明' })
     expect(readToken()).toBe('old')
+    const { nth } = session
     slow.arrives()
     await jest.advanceTimersByTimeAsync(0)
     expect(readToken()).toBe('new')
-    expect(session.token).toBe('new')
+    // It is the same session, of which nothing has to be loaded again.
+    expect([session.token, session.nth]).toEqual(['new', nth])
+    await session.signIn('theirs')
+    expect(session.nth).toBeGreaterThan(nth)
   })
 
   test.each([

@@ -32,6 +32,8 @@ const SESSION_OVER: readonly number[] = [STATUS_SIGNED_OUT, STATUS_VERIFY_FAILED
 /** Who is signed in, and what the app learns at its start. */
 class Session {
   token = ''
+  /** Which session since the start: the next one when somebody signs in or out, the same when its token is traded. */
+  nth = 0
   user: User | null = null
   config: PhraseConfig | null = null
   unread = 0
@@ -72,6 +74,7 @@ class Session {
 
   /** At the app's start: the phrase config, then the session that was left. */
   async start() {
+    this.nth++
     this.token = readToken()
     this.config = Taro.getStorageSync(CONFIG_KEY) || null
     await Promise.all([this.loadConfig(), this.resume()])
@@ -149,6 +152,7 @@ class Session {
 
   /** Keeps a new token and loads what belongs to the person; the chat connects half a second later. */
   async signIn(token: string) {
+    this.nth++
     this.keep(token)
     await this.load()
   }
@@ -226,6 +230,7 @@ class Session {
     clearToken()
     chat.disconnect()
     closeDesks()
+    this.nth++
     this.token = ''
     this.user = null
     this.ending = false

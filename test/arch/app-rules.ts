@@ -1,5 +1,5 @@
 import type { Node } from '@babel/types'
-import { type Rule, type Source, walk } from './source'
+import { nodesOf, type Rule, type Source, walk } from './source'
 
 const at = (source: Source, node: Node) => `${source.path}:${node.loc?.start.line}`
 const isPage = (path: string) => path.startsWith('src/pages/')
@@ -173,3 +173,28 @@ export const secretsAreForgotten =
         : []
     })
   }
+
+/** Two elements beside each other with one key: React forgets one of them when the key changes, and it stays on the screen. */
+export const keysDiffer: Rule = source => {
+  if (!source.path.endsWith('.tsx')) return []
+  const found: string[] = []
+  for (const type of ['JSXElement', 'JSXFragment'] as const) {
+    for (const { children } of nodesOf(source.tree, type)) {
+      const keys = children.flatMap(child => keyOf(source, child) ?? [])
+      for (const [i, { key, node }] of keys.entries())
+        if (keys.findIndex(other => other.key === key) < i)
+          found.push(`${at(source, node)} has the key of one beside it`)
+    }
+  }
+  return found
+}
+
+/** The key of an element, also of one that is shown on a condition alone. */
+function keyOf(source: Source, child: Node): { key: string; node: Node } | undefined {
+  if (child.type === 'JSXExpressionContainer') return keyOf(source, child.expression)
+  if (child.type === 'LogicalExpression') return keyOf(source, child.right)
+  if (child.type !== 'JSXElement') return
+  for (const node of child.openingElement.attributes)
+    if (node.type === 'JSXAttribute' && node.name.name === 'key' && node.value)
+      return { key: source.text.slice(node.value.start!, node.value.end!), node }
+}

@@ -226,6 +226,11 @@ const rules: Record<string, { rule: Rule; good: Sample[]; bad: Sample[] }> = {
       ['src/kit/a.ts', `Taro.showToast(options)`]
     ]
   },
+  keysDiffer: {
+    rule: app.keysDiffer,
+    good: [['src/a.tsx', 'const a = <A>{on && <B key={b + t} />}<C key={t} />{l.map(i => <B key={t} />)}</A>']],
+    bad: [['src/a.tsx', 'const a = <A>{on && <B key={t} />}<p /><C key={t} /></A>']]
+  },
   copyingSaysSo: {
     rule: app.copyingSaysSo,
     good: [['src/pages/a/b.tsx', `copy(text, '已复制')`]],

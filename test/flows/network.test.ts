@@ -22,18 +22,8 @@ function callsOf(page: FlowPage, path: string) {
   return calls
 }
 
-/** Lets no page's code through, or no code at all, until the answered function is called. */
-async function holdChunks(page: FlowPage, of = /\/chunk\//) {
-  let release = () => {}
-  const released = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.tab.route(of, async route => {
-    await released
-    await route.continue()
-  })
-  return release
-}
+/** The code of pages. */
+const CHUNKS = /\/chunk\//
 
 describe('the first page', () => {
   test('has its code and its first answers asked for by the document, each once', async () => {
@@ -57,7 +47,7 @@ describe('the first page', () => {
     const path = name === 'home' ? '/' : `/?from=link#/pages/goods/detail?id=${rows[0]!.id}`
     const page = await flow.visit('/pages/mine/privacy')
     const calls = callsOf(page, name === 'home' ? '/api/index/banner_list' : `/api/product/detail/${rows[0]!.id}`)
-    const release = await holdChunks(page, /\/js\//)
+    const release = await page.keepBack(/\/js\//)
     await page.tab.goto(new URL(path, page.tab.url()).href, { waitUntil: 'commit' })
     const early = page.tab.locator('body > div:not(#app) > img')
     await early.waitFor()
@@ -163,7 +153,7 @@ describe('the network goes and comes back', () => {
 describe('the code of a page', () => {
   test('that takes its time is waited for under a loading view, from 200 ms on', async () => {
     const page = await flow.visit('/pages/index/index')
-    const release = await holdChunks(page)
+    const release = await page.keepBack(CHUNKS)
     const { clock } = page.tab
     await clock.install()
     await clock.pauseAt(Date.now() + 60_000)
@@ -184,7 +174,7 @@ describe('the code of a page', () => {
   test('that comes after the person went back is not laid over the page they are at', async () => {
     const page = await flow.visit('/pages/notice/list')
     const list = await page.tab.$('.taro_page')
-    const release = await holdChunks(page)
+    const release = await page.keepBack(CHUNKS)
     await page.tap('.noticeline')
     await page.expectText(OPENING)
     await page.tab.goBack()

@@ -34,8 +34,6 @@ test('first steps are ticked off by what was done, lead to what is left, and go 
   await page.shot('first-steps')
   await page.tap('去添加')
   await page.expectPage('/pages/user/address_list')
-  // Drawn before it is left: what is left while it loads leaves the page before it there twice.
-  await page.expectText('还没有收货地址', '新建地址')
   await addAddress(flow, me.token)
   await page.back()
   await page.expectText('已完成 1/4')
@@ -45,4 +43,22 @@ test('first steps are ticked off by what was done, lead to what is left, and go 
   await page.tab.reload()
   await page.expectText('我的订单')
   await page.expectNoText('新人起步')
+})
+
+test('a session that is renewed late leaves what was drawn as it is, and asks for none of it again', async () => {
+  const me = await newcomer(flow)
+  const page = await flow.visit('/pages/mine/privacy', { as: me.phone })
+  const release = await page.keepBack('**/api/refreshtoken')
+  const asked: string[] = []
+  page.tab.on('request', request => asked.push(new URL(request.url()).pathname))
+  const answered = page.tab.waitForResponse('**/api/refreshtoken')
+  await page.tab.goto(new URL('/?from=link#/pages/mine/mine', page.tab.url()).href)
+  await page.tab.getByText('新人起步').waitFor()
+  release()
+  await answered
+  await page.rest()
+  await page.expectText('新人起步', '已完成 0/4')
+  expect(await page.tab.locator('.firststeps__head').count()).toBe(1)
+  for (const path of ['/api/newcomer/steps', '/api/order/data', '/api/user/getzichan'])
+    expect([path, asked.filter(other => other === path).length]).toEqual([path, 1])
 })

@@ -64,6 +64,19 @@ export class FlowPage {
     this.allowed.push(...problems)
   }
 
+  /** Keeps what is asked for at these addresses from being sent, until the answered function is called. */
+  async keepBack(addresses: string | RegExp): Promise<() => void> {
+    let release = () => {}
+    const released = new Promise<void>(resolve => {
+      release = resolve
+    })
+    await this.tab.route(addresses, async route => {
+      await released
+      await route.continue()
+    })
+    return release
+  }
+
   private ended(request: Request) {
     this.asked.delete(request)
     if (this.asked.size === 0) this.answered()

@@ -22,7 +22,7 @@ export const Recommended = observer(function Recommended({ title = '猜你喜欢
   const around = { around: 'seen' as const, ...rest }
   const list = usePagedList(
     paging => api('GET /api/product/recom', { ...paging, ...around }, { catch: true, quiet: true }),
-    [session.token, around, of]
+    [session.nth, around, of]
   )
   // Suggestions nobody asked for leave no hole where there are none.
   if (list.empty || (list.error && list.items.length === 0)) return null

@@ -49,7 +49,7 @@ export default page(() => {
     <ListPage<Offer>
       load={load}
       state={list}
-      filter={[chosen, mer_id, session.token]}
+      filter={[chosen, mer_id, session.nth]}
       nav={<NavBar right={<Mine />} />}
       head={
         <View className="center__head">

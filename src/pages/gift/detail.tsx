@@ -20,7 +20,7 @@ export default page(() => {
   return (
     <DetailPage
       load={() => api('GET /api/gift/geturlinfo', named, { catch: true, quiet: true })}
-      filter={[token, id, session.token]}
+      filter={[token, id, session.nth]}
       fresh
       skeleton="detail"
       missing="礼物不存在，或链接不完整"

@@ -27,19 +27,11 @@ definePageConfig({ navigationBarTitleText: '我的' })
 const whenSignedIn = <T,>(call: () => Promise<T>) => (session.signedIn ? call() : Promise.resolve(undefined))
 
 export default page(() => {
-  const orders = useResource(() => whenSignedIn(() => api('GET /api/order/data', {}, quietly)), session.token, true)
-  const wallets = useResource(
-    () => whenSignedIn(() => api('GET /api/user/getzichan', {}, quietly)),
-    session.token,
-    true
-  )
-  const collects = useResource(
-    () => whenSignedIn(() => api('GET /api/collect/count', {}, quietly)),
-    session.token,
-    true
-  )
-  const services = useResource(() => api('GET /api/getFuwuNavigation', {}, quietly), session.token)
-  const config = useResource(() => api('GET /api/getuserconfig', {}, quietly), session.token)
+  const orders = useResource(() => whenSignedIn(() => api('GET /api/order/data', {}, quietly)), session.nth, true)
+  const wallets = useResource(() => whenSignedIn(() => api('GET /api/user/getzichan', {}, quietly)), session.nth, true)
+  const collects = useResource(() => whenSignedIn(() => api('GET /api/collect/count', {}, quietly)), session.nth, true)
+  const services = useResource(() => api('GET /api/getFuwuNavigation', {}, quietly), session.nth)
+  const config = useResource(() => api('GET /api/getuserconfig', {}, quietly), session.nth)
   const refresh = async () => {
     await Promise.all([
       session.loadUser(),
@@ -56,12 +48,12 @@ export default page(() => {
       <PullRefresh onRefresh={refresh}>
         <MineHead />
         <View className="mine__cards">
-          {session.signedIn && <FirstSteps key={session.token} />}
+          {session.signedIn && <FirstSteps key={`steps-${session.nth}`} />}
           <OrderEntries counts={orders.data} />
           <CollectEntries counts={collects.data} />
           {wallets.data && <Balances wallets={wallets.data} />}
-          {session.signedIn && <SigninEntry key={`days-${session.token}`} />}
-          {session.signedIn && <TaskEntry key={session.token} />}
+          {session.signedIn && <SigninEntry key={`days-${session.nth}`} />}
+          {session.signedIn && <TaskEntry key={`tasks-${session.nth}`} />}
           {session.user && <ReferralCard code={session.user.invite_code} />}
           {services.data?.list.map(group => (
             <Services key={group.name} title={group.name} entries={group.list} />

@@ -23,7 +23,7 @@ const load = () => api('GET /api/checkgzh', {}, { catch: true, quiet: true })
 const say = (title: string) => Taro.showToast({ title, icon: 'none', duration: TOAST_DURATION_MS })
 
 export default page(() => (
-  <DetailPage load={load} filter={session.token} fresh skeleton="form">
+  <DetailPage load={load} filter={session.nth} fresh skeleton="form">
     {(gzh, resource) =>
       gzh.name === '' ? (
         <State kind="empty" icon="wechat" words={gzh.words} />

@@ -41,7 +41,7 @@ export default page(() => {
   return (
     <DetailPage
       load={load}
-      filter={[id, group, session.token]}
+      filter={[id, group, session.nth]}
       fresh
       missing="这条线路已经下架，去看看别的吧"
       bottom={data => <EnterBar route={data} dateId={chosenOf(data, dateId)} />}

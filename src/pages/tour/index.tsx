@@ -87,7 +87,7 @@ type Center = Data<Endpoints['GET /api/tripfree/center']>
 const Mine = observer(function Mine() {
   const mine = useResource<Center | undefined>(
     async () => (session.signedIn ? api('GET /api/tripfree/center', {}, quietly) : undefined),
-    session.token,
+    session.nth,
     true
   )
   const { data } = mine

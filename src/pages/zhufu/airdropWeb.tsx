@@ -25,7 +25,7 @@ export default page(() => {
   return (
     <DetailPage
       load={() => api('GET /api/kongtou/index', {}, quietly)}
-      filter={session.token}
+      filter={session.nth}
       fresh
       skeleton="lines"
       bottom={() => (

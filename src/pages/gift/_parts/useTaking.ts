@@ -12,7 +12,7 @@ export function useTaking(named: { token?: string; id?: string }) {
   const [busy, setBusy] = useState(false)
   const own = useResource(
     async () => (session.signedIn ? await api('GET /api/address/default', {}, quietly) : undefined),
-    session.token,
+    session.nth,
     true
   )
   const usual = own.data?.id ? (own.data as Address) : undefined
