@@ -77,18 +77,21 @@ export async function runCommand(services: Server, [name, ...args]: string[]): P
 
 /** Runs one command line: a command of its own, or an endpoint of the console. */
 export function runLine(app: FastifyInstance, line: string[]): Promise<string> {
-  const isCall = !COMMANDS.has(line[0] ?? '') && endpointNamed(CONSOLE, line) !== undefined
-  return isCall ? callLine(app, CONSOLE, line) : runCommand(app.services, line)
+  return isCall(line) ? callLine(app, CONSOLE, line) : runCommand(app.services, line)
 }
+
+const isCall = (line: string[]) => !COMMANDS.has(line[0] ?? '') && endpointNamed(CONSOLE, line) !== undefined
 
 async function main() {
   const line = process.argv.slice(2)
   if (!line[0] || line[0] === 'help') return console.log(helpOf(line.slice(1)))
   const config = readConfig()
+  // Commands of their own ask no endpoint: what answers people is not set up for them, which takes longest.
+  const ROLE = isCall(line) ? 'server' : 'worker'
   const url = config.DATABASE_URL || (await runningEmbedded(config.DATA_DIR))
   const database = url ? { url, stop: async () => {} } : await startEmbedded(config.DATA_DIR)
   const app = await buildApp({
-    config: { ...config, ROLE: 'server', LOG_LEVEL: 'warn', DATABASE_STATEMENT_MS: 0 },
+    config: { ...config, ROLE, LOG_LEVEL: 'warn', DATABASE_STATEMENT_MS: 0 },
     databaseUrl: database.url
   })
   try {

@@ -1,7 +1,6 @@
-import { COMMON_REFUSALS, type Contract, contracts } from '@contract'
+import { COMMON_REFUSALS, endpoints } from '@contract'
 import type { FastifyInstance } from 'fastify'
 
-const endpoints: Contract = Object.assign({}, ...Object.values(contracts))
 const undeclared = new Set<string>()
 
 /** Notes every code an endpoint of this server refuses with that its contract does not name. */

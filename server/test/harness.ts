@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { EndpointKey, Endpoints, Input } from '@contract'
 import type { FastifyInstance } from 'fastify'
 import { todaysWorld } from '../../test/support/seeded'
 import { buildApp } from '../src/app'
@@ -15,7 +14,8 @@ import { atConsole } from './console'
 import { copyOf, dropCopy } from './copy'
 import { takeUndeclared, watchRefusals } from './declared'
 import { takeOverlaps, watchOverlaps } from './overlaps'
-import { type Answer, type CallOptions, requestOf } from './request'
+import { PATIENT } from './patient'
+import { type Call, requestOf } from './request'
 import { DEMO_SECRET } from './secret'
 
 export type { Answer } from './request'
@@ -31,11 +31,8 @@ interface OpenOptions {
   logTo?: { write(line: string): void }
 }
 
-/**
- * A machine that runs many tests at once may be slow for a while, and all of a file's requests come from one address; only
- * the tests about it are told so.
- */
-const PATIENT = { DATABASE_WAIT_MS: '600000', DATABASE_STATEMENT_MS: '0', RATE_ADDRESS: '0', RATE_TOKEN: '0' }
+/** All of a file's requests come from one address; only the tests about it are told so. */
+const UNLIMITED = { RATE_ADDRESS: '0', RATE_TOKEN: '0' }
 
 /** A clock a test moves by hand. */
 export class TestClock {
@@ -63,7 +60,14 @@ export class TestShop {
     const url = await copyOf(options.seeded ? await todaysWorld() : process.env.SHOP_TEST_TEMPLATE!, 't')
     const clock = new TestClock(options.seeded ? new Date() : undefined)
     const secret = options.seeded ? { APP_SECRET: DEMO_SECRET } : {}
-    const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'fatal', ...PATIENT, ...secret, ...options.env })
+    const config = readConfig({
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'fatal',
+      ...PATIENT,
+      ...UNLIMITED,
+      ...secret,
+      ...options.env
+    })
     const app = await buildApp({
       config,
       databaseUrl: url,
@@ -89,11 +93,7 @@ export class TestShop {
   }
 
   /** Sends one request as a client would: GET input as query, POST input as body, path parameters in the path. */
-  async call<K extends EndpointKey>(
-    key: K,
-    input: Partial<Input<Endpoints[K]>> & Record<string, unknown>,
-    options: CallOptions = {}
-  ): Promise<Answer<K>> {
+  readonly call: Call = async (key, input, options = {}) => {
     const { method, url, query, payload, headers } = requestOf(key, input, options)
     const response = await this.app.inject({ method, url, query: query as never, payload: payload as never, headers })
     const answer = response.json()

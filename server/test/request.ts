@@ -1,11 +1,11 @@
 import type { Data, EndpointKey, Endpoints, Input } from '@contract'
 
-/** What came back: `data` typed by the contract when `status` is 200. */
-export interface Answer<K extends EndpointKey> {
+/** What came back: `data` as the contract has it when `status` is 200. */
+export interface Answer<D> {
   http: number
   status: number
   msg: string
-  data: Data<Endpoints[K]>
+  data: D
   /** The refusal's code, when refused. */
   code?: string
   token?: string
@@ -23,7 +23,7 @@ export type Call = <K extends EndpointKey>(
   key: K,
   input: Partial<Input<Endpoints[K]>> & Record<string, unknown>,
   options?: CallOptions
-) => Promise<Answer<K>>
+) => Promise<Answer<Data<Endpoints[K]>>>
 
 /** One request as a client would send it: GET input as query, POST input as body, path parameters in the path. */
 export function requestOf(key: EndpointKey, input: Record<string, unknown>, options: CallOptions = {}) {

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { EndpointKey } from '@contract'
+import type { Data, EndpointKey, Endpoints } from '@contract'
 import { ZipFile } from 'yazl'
 import { csvRows, csvText } from '../src/lib/csv'
 import { xlsxRows, xlsxStream } from '../src/lib/xlsx'
@@ -55,7 +55,7 @@ export async function sendFile<K extends EndpointKey>(
   shop: TestShop,
   key: K,
   { text, filename = '文件.csv', fields = {}, token }: ToSend
-): Promise<Answer<K>> {
+): Promise<Answer<Data<Endpoints[K]>>> {
   const beside = Object.entries(fields)
     .map(([name, value]) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
     .join('')

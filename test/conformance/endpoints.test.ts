@@ -1,10 +1,9 @@
-import { type Contract, contracts } from '../../contract'
+import { contracts, endpoints } from '../../contract'
 import { programmes } from '../../server/src/domains'
 import { answerWriter } from '../../server/src/http/envelope'
 import { inputChecker } from '../../server/src/http/validate'
 import { floor, ourEndpoints, specEndpoints, spelledAsGet, textsUnder, writtenBeside } from './spec'
 
-const endpoints: Contract = Object.assign({}, ...Object.values(contracts))
 const keys = Object.keys(endpoints)
 const isAdmin = (key: string) => key.split(' ')[1]!.startsWith('/api/admin')
 /** What a keeper's pages need beyond the endpoints the product names. */

@@ -1,8 +1,6 @@
 import type { TSchema } from '@sinclair/typebox'
-import { type Contract, contracts } from '../../contract'
+import { endpoints } from '../../contract'
 import { manyTyped } from './field-types'
-
-const endpoints: Contract = Object.assign({}, ...Object.values(contracts))
 
 /** JSON's own types of a schema; null is none, it says that there is nothing. */
 function typesOf(schema: TSchema): string[] {

@@ -1,5 +1,5 @@
 import type { TSchema } from '@sinclair/typebox'
-import { type Contract, contracts, type Endpoint } from '../../contract'
+import { type Endpoint, endpoints } from '../../contract'
 
 export interface Known {
   key: string
@@ -10,12 +10,10 @@ export interface Known {
 }
 
 /** Every endpoint of the contract. */
-export const all: Known[] = Object.entries(Object.assign({}, ...Object.values(contracts)) as Contract).map(
-  ([key, endpoint]) => {
-    const [method, path] = key.split(' ') as [string, string]
-    return { key, endpoint, method, path, fields: Object.entries(endpoint.input.properties) as [string, TSchema][] }
-  }
-)
+export const all: Known[] = Object.entries(endpoints).map(([key, endpoint]) => {
+  const [method, path] = key.split(' ') as [string, string]
+  return { key, endpoint, method, path, fields: Object.entries(endpoint.input.properties) as [string, TSchema][] }
+})
 
 /** For people, not for the shop's staff. */
 export const forPeople = all.filter(({ endpoint }) => endpoint.auth === 'open' || endpoint.auth === 'login')

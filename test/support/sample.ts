@@ -1,8 +1,7 @@
 import type { TSchema } from '@sinclair/typebox'
-import type { Contract, Data, EndpointKey, Endpoints } from '../../contract'
-import { contracts } from '../../contract'
+import type { Data, EndpointKey, Endpoints } from '../../contract'
+import { endpoints } from '../../contract'
 
-const endpoints: Contract = Object.assign({}, ...Object.values(contracts))
 const ID = '00000000-0000-7000-8000-000000000001'
 /** Texts that suit the patterns the contract's building blocks have. */
 const TEXTS = ['', '0.00', '0.0000', '0', '000000', '13800138000', '2026-11-20', '2026-11-20 16:30']

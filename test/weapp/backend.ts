@@ -1,7 +1,7 @@
 import Ajv, { type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
-import type { Contract, Data, EndpointKey, Endpoints } from '../../contract'
-import { contracts } from '../../contract'
+import type { Data, EndpointKey, Endpoints } from '../../contract'
+import { endpoints } from '../../contract'
 import { mayRefuse } from '../../server/test/declared'
 import type { TestShop } from '../../server/test/harness'
 
@@ -47,7 +47,6 @@ type Given = Record<string, unknown>
 /** Answers by endpoint: data that keeps to the contract, one of `refused` `expired` `forged` `offline` `broken`, or a function of the input. */
 export type Answers = { [K in EndpointKey]?: AnswerOf<K> | ((input: Given) => AnswerOf<K> | Promise<AnswerOf<K>>) }
 
-const endpoints: Contract = Object.assign({}, ...Object.values(contracts))
 const ajv = addFormats(new Ajv({ strict: false, allErrors: true }), ['uuid', 'date', 'uri'])
 const checks = new Map<string, ValidateFunction>()
 

@@ -1,4 +1,4 @@
-import { type Contract, contracts, type EndpointKey } from '@contract'
+import { type EndpointKey, endpoints } from '@contract'
 import { requestOf } from '../../test/request'
 import type { Ask } from './asks'
 import type { Metered } from './meter'
@@ -51,8 +51,6 @@ interface Case {
   persona: Persona
   page: number
 }
-
-const endpoints: Contract = Object.assign({}, ...Object.values(contracts))
 
 /** Endpoints that read and nobody said how to ask; must be none. */
 export const unsampled = () => Object.keys(endpoints).filter(key => key.startsWith('GET ') && !(key in SAMPLES))

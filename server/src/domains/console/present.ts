@@ -1,4 +1,4 @@
-import { type Contract, contracts } from '@contract'
+import { endpoints } from '@contract'
 import { Flag } from '@contract/core'
 import type { ToldLine } from '@contract/told'
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
@@ -127,8 +127,6 @@ function textsIn(value: unknown): string[] {
   return isObject(value) ? Object.values(value).flatMap(textsIn) : []
 }
 
-const all: Contract = Object.assign({}, ...Object.values(contracts))
-
 /** The fields of a schema and of what is inside of them; those further out go first. */
 function partsOf(schema: TSchema | undefined): [string, TSchema][] {
   const own = Object.entries<TSchema>(schema?.properties ?? {})
@@ -142,14 +140,14 @@ async function knownOf({ db, kinds }: Pick<Context, 'db' | 'kinds'>, action: str
     names: await namesOf({ db, kinds }, [...new Set(textsIn(values))]),
     codes: new Map(codes),
     deeds: new Map([...Object.entries(TITLES), ...deeds]),
-    parts: new Map(partsOf(all[action]?.input))
+    parts: new Map(partsOf(endpoints[action]?.input))
   }
 }
 
 /** What was sent to an endpoint, field by field; titles, choices and kinds of values are the contract's. */
 export async function sentLines(ctx: Context<'console'>, action: string, sent: Values): Promise<Line[]> {
   const known = await knownOf(ctx, action, sent)
-  return linesOf(sent, known, { shape: all[action]?.input }).map(([, line]) => line)
+  return linesOf(sent, known, { shape: endpoints[action]?.input }).map(([, line]) => line)
 }
 
 /** What an entry of the trail has of a deed. */
@@ -192,7 +190,7 @@ export async function entryTold(ctx: Context<'console'>, entry: Entry) {
   const { subject, sent } = entry
   const action = endpointOf(ctx, entry)
   const known = await knownOf(ctx, action, entry)
-  const lines = isObject(sent) ? linesOf(sent, known, { shape: all[action]?.input }).map(([, line]) => line) : []
+  const lines = isObject(sent) ? linesOf(sent, known, { shape: endpoints[action]?.input }).map(([, line]) => line) : []
   const isSaid = ({ title, was_told, is_told }: Change) =>
     !was_told && lines.some(line => line.title === title && line.told === is_told)
   const thing = lineOf(subject, { name: '', schema: Type.Unknown(), beside: {} }, '对象', known)
