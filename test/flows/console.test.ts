@@ -1,6 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { afterSales, consolePeople, consoleSessions, orders } from '../../server/src/db/schema'
-import { button, label, go as open, password, idOf as personId, pick, row, atDesk as signedIn } from './desk'
+import {
+  button,
+  label,
+  go as open,
+  password,
+  idOf as personId,
+  pick,
+  row,
+  atDesk as signedIn,
+  signInAtDesk
+} from './desk'
 import { Flow } from './flow'
 import type { FlowPage } from './page'
 
@@ -24,9 +34,10 @@ const toShip = async () => {
   return rows[0].no as string
 }
 
-test('an order is found, shipped and left in the trail', async () => {
+test('whoever gives both factors finds an order, ships it, and is in the trail with it', async () => {
   const no = await toShip()
-  const page = await atDesk(OWNER)
+  const page = await flow.visitDesk()
+  await signInAtDesk(page, OWNER)
   await page.expectText('今日支付', '待发货', '近 7 天热销商品', '近 7 天成交店铺')
   await go(page, '/orders')
   await page.tab.getByRole('row').nth(2).waitFor()

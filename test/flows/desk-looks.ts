@@ -3,8 +3,9 @@ import { go } from './desk'
 import type { Flow } from './flow'
 import type { FlowPage } from './page'
 
-/** Widths a page of the console is looked at in; the last is the one it is read at. */
-const WIDTHS = [1440, 1024, 1280]
+/** Widths a page of the console is looked at in, and the one of them it is read at. */
+const WIDTHS = [1440, 1280, 1024]
+const READ_AT = 1280
 
 /** What axe finds that keeps somebody out. */
 export async function seriousFaults(page: FlowPage): Promise<string[]> {
@@ -34,11 +35,14 @@ export async function faultsOf(
   paths: readonly string[]
 ): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
-  for (const path of paths) {
+  for (const [i, path] of paths.entries()) {
     await lead(flow, page, path)
     const faults: string[] = []
-    for (const width of WIDTHS) if (!(await fitsIn(page, width))) faults.push(`scrolls sideways at ${width}`)
-    faults.push(...(await seriousFaults(page)))
+    // The width of the page before is kept for this one.
+    for (const width of i % 2 === 0 ? WIDTHS : [...WIDTHS].reverse()) {
+      if (!(await fitsIn(page, width))) faults.push(`scrolls sideways at ${width}`)
+      if (width === READ_AT) faults.push(...(await seriousFaults(page)))
+    }
     if (faults.length > 0) found[path] = faults
   }
   return found

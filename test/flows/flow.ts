@@ -75,11 +75,16 @@ export class Flow {
     return page
   }
 
-  /** Opens a page of the console in a fresh browser profile, on a desk's screen. */
-  async visitDesk(path = '/', width = 1440): Promise<FlowPage> {
+  /** Opens a page of the console in a fresh browser profile, on a desk's screen, for whoever has this token of it. */
+  async visitDesk(path = '/', { width = 1440, token = '' } = {}): Promise<FlowPage> {
     const context = await this.browser.newContext({ ...READER, viewport: { width, height: 900 } })
     const page = await FlowPage.of(await context.newPage(), this.server.origin)
     this.pages.push(page)
+    if (token) {
+      // The console reads its session from the tab as it starts, so the tab has to be at the console's origin before.
+      await page.tab.goto(`${this.server.origin}/health`)
+      await page.tab.evaluate(held => sessionStorage.setItem('console-token', held), token)
+    }
     await page.tab.goto(`${this.server.origin}/admin${path}`)
     await page.rest()
     return page

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { connect, type Database } from '../../server/src/db/connection'
 import { copyOf, dropCopy } from '../../server/test/copy'
+import { PATIENT } from '../../server/test/patient'
 import { DEMO_SECRET } from '../../server/test/secret'
 import { seededDataDir, todaysWorld } from '../support/seeded'
 
@@ -30,6 +31,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   const settings = {
     ...process.env,
     NODE_ENV: 'development',
+    ...PATIENT,
     DATABASE_URL: url,
     DATA_DIR: seededDataDir,
     APP_SECRET: DEMO_SECRET,

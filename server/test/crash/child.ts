@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { rootDir } from '../../src/config'
 import type { TestShop } from '../harness'
+import { PATIENT } from '../patient'
 import { BUILT } from '../process'
 
 /** A server in a process of its own, over the database of a `TestShop`. */
@@ -24,8 +25,7 @@ export async function startChild(shop: TestShop): Promise<Child> {
     HOST: '127.0.0.1',
     PORT: '0',
     LOG_LEVEL: 'fatal',
-    DATABASE_WAIT_MS: '600000',
-    DATABASE_STATEMENT_MS: '0',
+    ...PATIENT,
     RATE_ADDRESS: '0',
     RATE_TOKEN: '0'
   }

@@ -11,6 +11,7 @@ import { FakeUnionpay } from '../fakes/unionpay'
 import { FakeWechatPay } from '../fakes/wechatpay'
 import { FakeWeixin } from '../fakes/weixin'
 import { temporaryFolder } from '../folder'
+import { PATIENT } from '../patient'
 import { BUILT, type Running, runOps, startProcess } from '../process'
 import { type CallOptions, callOver } from '../request'
 
@@ -60,8 +61,7 @@ export class Stage {
       DATA_KEYS: `a:${secret()}`,
       LOG_LEVEL: 'warn',
       DATABASE_URL: url,
-      DATABASE_WAIT_MS: '600000',
-      DATABASE_STATEMENT_MS: '0',
+      ...PATIENT,
       DATA_DIR: stage.dataDir,
       ...wechatPay.settings(),
       ...alipay.settings(),
