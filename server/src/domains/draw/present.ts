@@ -114,17 +114,24 @@ async function ownPart(db: Queryable, { code, asset, place }: Campaign, who: { u
   return { turns, chances, list, goods, balance }
 }
 
-/** What the page of a draw shows to a person, or to a visitor; `made` is what they just drew. */
+/** What was read of a campaign already, and what somebody just drew. */
+interface Known {
+  rows?: AssetRow[]
+  prizes?: Prize[]
+  made?: readonly Draw[]
+}
+
+/** What the page of a draw shows to a person, or to a visitor. */
 export async function infoOf(
   db: Queryable,
   campaign: Campaign,
   who: { userId?: string; now: Date },
-  made: readonly Draw[] = []
+  { made = [], ...known }: Known = {}
 ) {
   const { code } = campaign
   const [rows, prizes, hash, box, others, own] = await Promise.all([
-    assets(db),
-    prizesOf(db, code),
+    known.rows ?? assets(db),
+    known.prizes ?? prizesOf(db, code),
     publishedHash(db, code),
     campaign.pick === 'box' ? boxOf(db, code) : [],
     campaignsAt(db, campaign.place),

@@ -28,7 +28,7 @@ export async function play(place: string, ctx: Caller, input: Sent, { who, poor 
   const userId = who().id
   if (input.act === 'draw') {
     const made = await drawn(ctx, campaign, userId, input, poor)
-    return infoOf(db, campaign, { userId, now }, made)
+    return infoOf(db, campaign, { userId, now }, { made })
   }
   const done = await (input.act === 'buy' ? bought(ctx, campaign, userId, input) : collected(ctx, userId, input))
   return { ...(await infoOf(db, campaign, { userId, now })), ...done }

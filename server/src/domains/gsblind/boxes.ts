@@ -6,6 +6,7 @@ import { assets, minorText } from '../../engines/ledger'
 import { divFloor, yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
+import type { AssetRow } from '../draw/present'
 
 /** Campaigns of this place are companies' boxes. */
 export const PLACE = 'gsblind'
@@ -13,15 +14,15 @@ export const PLACE = 'gsblind'
 const LAW = '《盲盒经营行为规范指引（试行）》'
 
 /** What a price in points stands for, in fen; null where nothing is published. */
-export async function worthFen(db: Queryable, { asset, priceMinor }: Pick<Campaign, 'asset' | 'priceMinor'>) {
-  const row = (await assets(db)).find(({ code }) => code === asset)
+export function worthFen(rows: readonly AssetRow[], { asset, priceMinor }: Pick<Campaign, 'asset' | 'priceMinor'>) {
+  const row = rows.find(({ code }) => code === asset)
   if (!row?.referenceFen || !row.referenceMinor) return null
   return divFloor(priceMinor * row.referenceFen, row.referenceMinor)
 }
 
 /** Refuses a price above what the law lets a box cost. @throws Refusal BAD_DRAW, PRICE_TOO_HIGH */
 export async function checkBoxPrice(services: Services, campaign: Pick<Campaign, 'asset' | 'priceMinor'>) {
-  const fen = await worthFen(services.db, campaign)
+  const fen = worthFen(await assets(services.db), campaign)
   if (fen === null) return refuse('BAD_DRAW', '支付用的积分还没有公布参考价值，不能用来开盒')
   const most = BigInt(services.config.BOX_PRICE_FEN)
   if (fen > most) refuse('PRICE_TOO_HIGH', `单个盲盒不得超过 ${yuan(most)} 元${LAW}`)
@@ -120,7 +121,7 @@ export function ticketsOf(prizes: readonly Prize[]) {
 }
 
 /** The row of boxes that are shown. */
-export async function boxLines(db: Queryable, list: Awaited<ReturnType<typeof assets>>) {
+export async function boxLines(db: Queryable, list: readonly AssetRow[]) {
   const all = await boxesShown(db)
   const prizes = await prizesOfEach(
     db,
@@ -129,11 +130,7 @@ export async function boxLines(db: Queryable, list: Awaited<ReturnType<typeof as
   return all.map(one => boxLine(one, prizes.get(one.campaign.code) ?? [], list))
 }
 
-function boxLine(
-  { box, campaign, company }: BoxShown,
-  prizes: readonly Prize[],
-  list: Awaited<ReturnType<typeof assets>>
-) {
+function boxLine({ box, campaign, company }: BoxShown, prizes: readonly Prize[], list: readonly AssetRow[]) {
   const { name, digits } = list.find(({ code }) => code === campaign.asset)!
   const { total, left } = ticketsOf(prizes)
   return {

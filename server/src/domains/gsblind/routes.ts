@@ -29,10 +29,10 @@ export const gsblindDomain = bindDomain(contract, {
   'GET /api/gsblind/info': async ({ db, person, clock }, { code }) => {
     const { box, campaign, company, prizes, rows } = await shown(db, code)
     const now = clock.now()
-    const [info, series, fen, age] = await Promise.all([
-      infoOf(db, campaign, { userId: person.id, now }),
+    const fen = worthFen(rows, campaign)
+    const [info, series, age] = await Promise.all([
+      infoOf(db, campaign, { userId: person.id, now }, { rows, prizes }),
       boxLines(db, rows),
-      worthFen(db, campaign),
       ageOf(db, person.rootId, now)
     ])
     const { total, left } = ticketsOf(prizes)

@@ -1,5 +1,6 @@
 import { rwa as contract } from '@contract/rwa'
 import { campaignOf, prizesOf } from '../../engines/draw'
+import { assets } from '../../engines/ledger'
 import { bindDomain, type Context, type Person } from '../../http/context'
 import { flag } from '../../lib/flag'
 import { yuan } from '../../lib/money'
@@ -48,11 +49,13 @@ export const rwaDomain = bindDomain(contract, {
     const now = clock.now()
     if (input.act === 'draw') await refuseYoung(db, oneself(person).id, now)
     const answer = await play(PLACE, ctx, input, { who: () => oneself(person), poor: '金豆不足，先去赚一些吧' })
-    const [backing, age, fen] = await Promise.all([
+    const [backing, age, campaign, rows] = await Promise.all([
       backingOf(db, answer.code),
       ageOf(db, person.rootId, now),
-      campaignOf(db, answer.code).then(campaign => worthFen(db, campaign))
+      campaignOf(db, answer.code),
+      assets(db)
     ])
+    const fen = worthFen(rows, campaign)
     const rules: string[] = [...WORDS, ...answer.rules]
     return {
       ...answer,
