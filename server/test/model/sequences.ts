@@ -22,7 +22,7 @@ import { rechargeOps, rechargeWays } from './recharge-ops'
 import { compareCommissions, referralOps, referralWays } from './referral-ops'
 import { compareLots, releaseOps } from './release-ops'
 import { spotlightOps, spotlightWays } from './spotlight-ops'
-import { storeOps } from './store-ops'
+import { storeOps, storeWays } from './store-ops'
 import { taskOps, taskWays } from './task-ops'
 import { tongbaoOps } from './tb-ops'
 import { tourOps, tourWays } from './tour-ops'
@@ -94,6 +94,7 @@ const WAYS: readonly Way[] = [
   ...rechargeWays,
   ...referralWays,
   ...spotlightWays,
+  ...storeWays,
   ...taskWays,
   ...tourWays,
   ...transferWays,

@@ -12,7 +12,8 @@ import { least } from '../../src/lib/money'
 import type { Services } from '../../src/services'
 import { type ModelCommission, paidOut, promised, servers, takeBack } from './goods'
 import { allOf, type Lane } from './lane'
-import { happens, type Operation, pick } from './operation'
+import { fund } from './ledger-ops'
+import { drawn, happens, LAST, type Operation, pick, type Way } from './operation'
 import { DEDUCTED, KEEPER, MARGIN, MARGIN_BP, PEOPLE, SHOP } from './terms'
 
 /** What somebody pays at the shop's counter. */
@@ -50,14 +51,14 @@ const shares = (one: ModelPayment) => [
 ]
 
 /** Ordered from one opened page, by one or two requests at the same moment: it makes one order. */
-const order = fc
-  .record({
+const order = drawn(
+  fc.record({
     who: fc.nat(PEOPLE - 1),
     amountFen: fc.bigInt(10n, STORE.mostFen + 200n),
     useXfq: fc.boolean(),
     times: fc.integer({ min: 1, max: 2 })
-  })
-  .map(({ who, amountFen, useXfq, times }) => ({
+  }),
+  ({ who, amountFen, useXfq, times }) => ({
     name: 'order at a counter',
     async run(lane: Lane) {
       const { id: userId } = lane.people[who]!
@@ -74,9 +75,10 @@ const order = fc
       lane.books.book(vouchers(who, -xfqFen))
       lane.made.payments.push({ id, who, amountFen, xfqFen, state: 'unpaid', commissions: [] })
     }
-  }))
+  })
+)
 
-const pay = fc.record({ nth, times: fc.integer({ min: 1, max: 2 }) }).map(({ nth, times }) => ({
+const pay = drawn(fc.record({ nth, times: fc.integer({ min: 1, max: 2 }) }), ({ nth, times }) => ({
   name: 'pay at a counter',
   async run(lane: Lane) {
     const one = pick(lane.made.payments, nth)
@@ -108,7 +110,7 @@ const cancel = nth.map(nth => ({
 }))
 
 /** The keeper gives a payment back, out of what the shop has; asked again, it is over. */
-const giveBack = nth.map(nth => ({
+const giveBack = drawn(nth, nth => ({
   name: 'give back at a counter',
   async run(lane: Lane) {
     const one = pick(lane.made.payments, nth)
@@ -133,4 +135,17 @@ export const storeOps: { weight: number; arbitrary: fc.Arbitrary<Operation> }[] 
   { weight: 3, arbitrary: pay },
   { weight: 1, arbitrary: cancel },
   { weight: 2, arbitrary: giveBack }
+]
+
+const counter = (amountFen: bigint) => order.of({ who: 1, amountFen, useXfq: true, times: 1 })
+
+/** A payment that is given back, and one of more than the shop takes. */
+export const storeWays: readonly Way[] = [
+  [
+    fund.of({ who: 1, asset: 'CNY', amount: 1_000n, twice: false }),
+    counter(1_000n),
+    pay.of({ nth: LAST, times: 1 }),
+    giveBack.of(LAST)
+  ],
+  [counter(STORE.mostFen + 1n)]
 ]
