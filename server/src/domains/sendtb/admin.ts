@@ -156,9 +156,9 @@ export const adminSendtbDomain = bindDomain(adminSendtb, {
     const cause = kind && (kind === 'order' ? isNotNull(tbGifts.orderId) : isNotNull(tbGifts.taskId))
     const wanted = and(cause, shop ? eq(tbGifts.shopId, shop) : undefined)
     const newest = [desc(tbGifts.createdAt), desc(tbGifts.id)]
-    // Who is named by whom is looked up for the page alone.
+    // Who is named by whom is looked up for the page alone; by whom they are and their id, all that each of them has would be read.
     const shown = db
-      .select({ userId: tbGifts.userId, id: tbGifts.id })
+      .select({ createdAt: tbGifts.createdAt, id: tbGifts.id })
       .from(tbGifts)
       .where(wanted)
       .orderBy(...newest)
@@ -169,7 +169,7 @@ export const adminSendtbDomain = bindDomain(adminSendtb, {
       .from(tbGifts)
       .innerJoin(shops, eq(shops.id, tbGifts.shopId))
       .innerJoin(users, eq(users.id, tbGifts.userId))
-      .where(sql`(${tbGifts.userId}, ${tbGifts.id}) in (${shown})`)
+      .where(sql`(${tbGifts.createdAt}, ${tbGifts.id}) in (${shown})`)
       .orderBy(...newest)
     const list = rows.map(({ gift, name, nickname }) => ({
       id: gift.id,
