@@ -34,6 +34,7 @@ test('first steps are ticked off by what was done, lead to what is left, and go 
   await page.shot('first-steps')
   await page.tap('去添加')
   await page.expectPage('/pages/user/address_list')
+  await page.expectText('还没有收货地址', '新建地址')
   await addAddress(flow, me.token)
   await page.back()
   await page.expectText('已完成 1/4')

@@ -2,8 +2,8 @@ import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/connection'
 import { companyBoxes, drawCampaigns, shops } from '../../db/schema'
 import { type Campaign, campaignOf, type DrawPlace, type Prize, prizesOfEach } from '../../engines/draw'
-import { assets, minorText } from '../../engines/ledger'
-import { divFloor, yuan } from '../../lib/money'
+import { assets, minorText, worthOf } from '../../engines/ledger'
+import { yuan } from '../../lib/money'
 import { refuse } from '../../lib/refusal'
 import type { Services } from '../../services'
 import type { AssetRow } from '../draw/present'
@@ -16,8 +16,7 @@ const LAW = '《盲盒经营行为规范指引（试行）》'
 /** What a price in points stands for, in fen; null where nothing is published. */
 export function worthFen(rows: readonly AssetRow[], { asset, priceMinor }: Pick<Campaign, 'asset' | 'priceMinor'>) {
   const row = rows.find(({ code }) => code === asset)
-  if (!row?.referenceFen || !row.referenceMinor) return null
-  return divFloor(priceMinor * row.referenceFen, row.referenceMinor)
+  return row ? worthOf(row, priceMinor) : null
 }
 
 /** Refuses a price above what the law lets a box cost. @throws Refusal BAD_DRAW, PRICE_TOO_HIGH */

@@ -156,7 +156,7 @@ export const adminSendtbDomain = bindDomain(adminSendtb, {
     const cause = kind && (kind === 'order' ? isNotNull(tbGifts.orderId) : isNotNull(tbGifts.taskId))
     const wanted = and(cause, shop ? eq(tbGifts.shopId, shop) : undefined)
     const newest = [desc(tbGifts.createdAt), desc(tbGifts.id)]
-    // Who is named by whom is looked up for the page alone; by whom they are and their id, all that each of them has would be read.
+    // Names are looked up for the page alone. Not by user and id: the planner would read all that each of the users was ever given.
     const shown = db
       .select({ createdAt: tbGifts.createdAt, id: tbGifts.id })
       .from(tbGifts)
