@@ -41,7 +41,9 @@ export const MineHead = observer(function MineHead() {
                 {user.phone && <View>{maskPhone(user.phone)}</View>}
               </View>
             ) : (
-              <View className="minehead__facts">登录后查看订单、资产和专属福利</View>
+              <View className="minehead__facts">
+                {session.signedIn ? '欢迎回来' : '登录后查看订单、资产和专属福利'}
+              </View>
             )}
           </View>
         </View>
