@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { TestShop } from '../../test/harness'
+import { queriesOf } from '../../test/queries'
 import { nextEdition } from '../db/edition'
 import { banners } from '../db/schema'
 import { newId } from '../lib/ids'
@@ -20,15 +21,6 @@ const banner = (title: string) =>
   shop.db.insert(banners).values({ id: newId(), place: 'index', title, picture: '/media/p/x-750.webp' })
 const titles = async (url = PATH) =>
   ((await get(url)).json().data.list as { title: string }[]).map(line => line.title).sort()
-
-/** Counts what goes to the database while `work` runs. */
-async function queries(work: () => Promise<unknown>): Promise<number> {
-  const spy = jest.spyOn(shop.db.$client, 'query')
-  await work()
-  const { length } = spy.mock.calls
-  spy.mockRestore()
-  return length
-}
 
 describe('a kept answer', () => {
   test('is given again until its seconds are over', async () => {
@@ -54,20 +46,20 @@ describe('a kept answer', () => {
       for (let i = 0; i < 50; i++) await get(`${PATH}?_=${i}&x=${'x'.repeat(i)}&appVersion=2.6.8`)
       for (const odd of ['', '=x', '=', '&&', 'constructor=x']) await get(`${PATH}?${odd}`)
     }
-    expect(await queries(ask)).toBe(0)
+    expect(await queriesOf(ask)).toBe(0)
   })
 
   test('is made once for requests that come together', async () => {
     await get('/api/products?page=7')
-    const one = await queries(() => get('/api/products?page=8'))
+    const one = await queriesOf(() => get('/api/products?page=8'))
     expect(one).toBeGreaterThan(0)
-    const many = await queries(() => Promise.all(Array.from({ length: 30 }, () => get('/api/products?page=9'))))
+    const many = await queriesOf(() => Promise.all(Array.from({ length: 30 }, () => get('/api/products?page=9'))))
     expect(many).toBe(one)
   })
 
   test('is told apart by what was asked', async () => {
     for (const asked of ['page=1', 'page=2', 'page=1&limit=3', 'page=1&is_hot=1'])
-      expect(await queries(() => get(`/api/products?${asked}`))).toBeGreaterThan(0)
+      expect(await queriesOf(() => get(`/api/products?${asked}`))).toBeGreaterThan(0)
   })
 
   test('is not kept when refused, nor under a key longer than any page asks with', async () => {
@@ -79,7 +71,7 @@ describe('a kept answer', () => {
     const ids = ['cid', 'sid', 'mer_id', 'brand_id'].map(name => `${name}=${newId()}`).join('&')
     const long = `/api/products?${ids}&cursor=${cursor}`
     expect((await get(long)).json()).toMatchObject({ status: 200 })
-    for (let turn = 0; turn < 2; turn++) expect(await queries(() => get(long))).toBeGreaterThan(0)
+    for (let turn = 0; turn < 2; turn++) expect(await queriesOf(() => get(long))).toBeGreaterThan(0)
   })
 
   test('does not come back to who has it already', async () => {

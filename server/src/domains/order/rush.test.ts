@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import { Client, Connection } from 'pg'
+import { Connection } from 'pg'
 import { Buying } from '../../../test/buying'
 import { TestShop } from '../../../test/harness'
+import { queriesOf } from '../../../test/queries'
 import { couponTemplates, flashStripes, orders, skus, userCoupons } from '../../db/schema'
 import { check, fundUser } from '../../engines/ledger'
 import { newId } from '../../lib/ids'
@@ -208,15 +209,8 @@ describe('one person at many windows', () => {
 })
 
 describe('round trips of a create, signing in included', () => {
-  async function tripsOf(work: () => Promise<{ status: number }>) {
-    const query = jest.spyOn(Client.prototype, 'query')
-    try {
-      expect((await work()).status).toBe(200)
-      return query.mock.calls.length
-    } finally {
-      query.mockRestore()
-    }
-  }
+  const tripsOf = (work: () => Promise<{ status: number }>) =>
+    queriesOf(async () => expect((await work()).status).toBe(200))
 
   // Signing in, reading and writing; with the ledger a transaction: begin, writing, the ledger, commit.
   test.each([

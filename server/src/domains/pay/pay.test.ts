@@ -1,6 +1,7 @@
 import { TestShop } from '../../../test/harness'
 import { unpaidOrder } from '../../../test/orders'
 import { paying } from '../../../test/paying'
+import { queriesOf } from '../../../test/queries'
 import { account, balanceOf, CLEARING, check } from '../../engines/ledger'
 import { sendSandboxNotices } from '../../engines/payment'
 import { newId } from '../../lib/ids'
@@ -62,24 +63,12 @@ describe('paying by balance', () => {
   test('takes few round trips', async () => {
     const { id, token } = await till.buyer(10_000n)
     const order = await unpaidOrder(shop, id, 100n)
-    const seen = countQueries()
-    await till.pay(order.no, 'yue', token)
+    const count = await queriesOf(() => till.pay(order.no, 'yue', token))
     // Ten for the payment and the order; who brought the buyer, which tasks count it, what fans bought and what sums of days come
     // to are one each.
-    expect(seen()).toBeLessThanOrEqual(14)
+    expect(count).toBeLessThanOrEqual(14)
   })
 })
-
-/** Counts statements sent to the database from now until the answer is read. */
-function countQueries() {
-  const { Client } = jest.requireActual<typeof import('pg')>('pg')
-  const spy = jest.spyOn(Client.prototype, 'query')
-  return () => {
-    const count = spy.mock.calls.length
-    spy.mockRestore()
-    return count
-  }
-}
 
 test('an order that costs nothing is paid at once, whatever was chosen', async () => {
   const { id, token } = await till.buyer()
