@@ -129,6 +129,7 @@ export const GROWTH: Readonly<Record<string, Growth>> = {
   goods_buyers: TRADE,
   goods_pairs: { swept: 90, by: 'goods-pairs' },
   group_seats: TRADE,
+  group_sums: { bounded: 'a row of what groups are about' },
   groups: TRADE,
   home_versions: set,
   hot_keywords: set,

@@ -45,9 +45,11 @@ create table bench.grouped as
   select g::int as n, uuidv7(-g * interval '10 minutes') as id, product_id::text as subject, now() - g * interval '10 minutes' as t
   from generate_series(1, {50000}) g
   join (select product_id, row_number() over (order by product_id) - 1 as n, count(*) over () as all from tuan_goods) p on p.n = g % p.all;
-insert into groups (id, kind, subject, state, size, taken, confirmed, leader_id, ends_at, ended_at, created_at)
-  select id, 'tuan', subject, case when n % 5 = 0 then 'lapsed' else 'filled' end, 2, 2, 2, bench.uid(n), t + interval '1 day', t + interval '1 hour', t
+insert into groups (id, kind, subject, state, size, taken, confirmed, leader_id, ends_at, ended_at, summed, created_at)
+  select id, 'tuan', subject, case when n % 5 = 0 then 'lapsed' else 'filled' end, 2, 2, 2, bench.uid(n), t + interval '1 day', t + interval '1 hour',
+    n % 5 <> 0, t
   from bench.grouped;
+insert into group_sums (kind, subject, people) select kind, subject, sum(size) from groups where summed group by kind, subject;
 insert into group_seats (user_id, id, group_id, person_id, kind, subject, ref, state, places, confirmed_at, ended_at, created_at)
   select p.who, uuidv7(t - now()), id, p.who, 'tuan', subject, gen_random_uuid()::text, case when n % 5 = 0 then 'lapsed' else 'closed' end, 1, t,
     t + interval '1 hour', t

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment } from '../columns'
 
 /** People who want the same thing together, by a deadline. */
@@ -21,6 +21,8 @@ export const groups = pgTable(
     /** It lapses then, unless it is filled. */
     endsAt: moment('ends_at').notNull(),
     endedAt: moment('ended_at'),
+    /** A filled group that `group_sums` counts. */
+    summed: boolean('summed').notNull().default(false),
     createdAt: createdAt()
   },
   t => [
@@ -31,9 +33,23 @@ export const groups = pgTable(
     check('groups_filled', sql`${t.state} <> 'filled' or ${t.confirmed} = ${t.size}`),
     index('groups_of_subject').on(t.kind, t.subject, t.state, t.endsAt),
     // A group that is filled has as many as its size: who won is counted in it alone.
-    index('groups_won').on(t.kind, t.subject, t.size).where(sql`${t.state} = 'filled'`).concurrently(),
+    index('groups_unsummed')
+      .on(t.kind, t.subject, t.size)
+      .where(sql`${t.state} = 'filled' and not ${t.summed}`)
+      .concurrently(),
     index('groups_due').on(t.endsAt).where(sql`${t.state} = 'open'`)
   ]
+)
+
+/** How many people got what they wanted of a subject, by the filled groups that are marked as summed. */
+export const groupSums = pgTable(
+  'group_sums',
+  {
+    kind: text('kind').notNull(),
+    subject: text('subject').notNull(),
+    people: integer('people').notNull()
+  },
+  t => [primaryKey({ columns: [t.kind, t.subject] }), check('group_sums_people', sql`${t.people} > 0`)]
 )
 
 /** A person's place in a group, for as long as it lasts; it may be for several people. */

@@ -34,6 +34,7 @@ export const JOB_WORDS: Readonly<Record<string, string>> = {
   'goods-pairs': '统计经常一起买的商品',
   'goods-renames': '改名后更新商品的搜索词',
   'group-lapse': '取消到期未成的团',
+  'group-sums': '累计各商品的成团人数',
   'identity-sweep': '清理过期的登录与验证码',
   'ledger-audit': '校验账本',
   'ledger-months': '汇总往月账单',

@@ -1,4 +1,4 @@
-import { lapseGroups } from '../../engines/group'
+import { lapseGroups, sumGroups } from '../../engines/group'
 import { groupPolicy } from '../../engines/group/policy'
 import type { Programme } from '../../programme'
 import { tuanGroups } from './group-kind'
@@ -12,5 +12,8 @@ export const tuanProgramme: Programme = {
   orderKinds: [tuan],
   groupKinds: [tuanGroups],
   heldDeeds: tuanDeeds,
-  jobs: [{ name: 'group-lapse', every_s: 15, run: services => lapseGroups(services) }]
+  jobs: [
+    { name: 'group-lapse', every_s: 15, run: services => lapseGroups(services) },
+    { name: 'group-sums', every_s: 60, run: services => sumGroups(services) }
+  ]
 }

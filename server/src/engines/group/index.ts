@@ -14,3 +14,4 @@ export {
 } from './read'
 export type { Group, Seat, SeatRef } from './rows'
 export { confirmSeat, holdsSeat, joinGroup, leaveSeat, type Opening, openGroup, refuseClosed } from './seats'
+export { sumGroups } from './sums'

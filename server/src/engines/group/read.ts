@@ -122,18 +122,20 @@ export async function groupOfRef(db: Queryable, { kind, ref }: SeatRef): Promise
   return (await groupsOfRefs(db, [kind], [ref])).get(ref)
 }
 
-/** How many people got what they wanted of each subject, by groups that were filled. */
+/** How many people got what they wanted of each subject, by groups that were filled: those summed already, and the rest. */
 export async function wonBySubject(
   db: Queryable,
   kind: string,
   subjects: readonly string[]
 ): Promise<Map<string, number>> {
   if (subjects.length === 0) return new Map()
-  const rows = await db
-    .select({ subject: groups.subject, people: sql<number>`sum(${groups.size})::int` })
-    .from(groups)
-    .where(and(eq(groups.kind, kind), inArray(groups.subject, [...subjects]), sql`${groups.state} = 'filled'`))
-    .groupBy(groups.subject)
+  const own = sql.param([...subjects])
+  const { rows } = await db.execute<{ subject: string; people: number }>(sql`
+    select subject, sum(people)::int as people from (
+      select subject, people from group_sums where kind = ${kind} and subject = any(${own})
+      union all
+      select subject, size from groups where kind = ${kind} and subject = any(${own}) and state = 'filled' and not summed
+    ) w group by subject`)
   return new Map(rows.map(({ subject, people }) => [subject, people]))
 }
 
