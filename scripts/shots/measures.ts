@@ -1,7 +1,8 @@
 // Functions that run in the browser: each is sent there as text, so it uses nothing from outside of itself.
 
-/** The page of the address is drawn, and the one before has left the screen. */
+/** The page of the address is drawn, and the one before has left the screen; or it led out of the app, such as to the cashier. */
 export function isDrawn() {
+  if (location.pathname !== '/') return true
   const drawn = [...document.querySelectorAll('.taro_page')].filter(one => one.getClientRects().length > 0)
   return drawn.length === 1 && drawn[0]!.id.split('?')[0] === location.hash.slice(1).split('?')[0]
 }
