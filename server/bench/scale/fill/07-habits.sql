@@ -49,7 +49,9 @@ insert into groups (id, kind, subject, state, size, taken, confirmed, leader_id,
   select id, 'tuan', subject, case when n % 5 = 0 then 'lapsed' else 'filled' end, 2, 2, 2, bench.uid(n), t + interval '1 day', t + interval '1 hour',
     n % 5 <> 0, t
   from bench.grouped;
-insert into group_sums (kind, subject, people) select kind, subject, sum(size) from groups where summed group by kind, subject;
+insert into group_sums as s (kind, subject, people)
+  select 'tuan', subject, 2 * count(*) from bench.grouped where n % 5 <> 0 group by subject
+  on conflict (kind, subject) do update set people = s.people + excluded.people;
 insert into group_seats (user_id, id, group_id, person_id, kind, subject, ref, state, places, confirmed_at, ended_at, created_at)
   select p.who, uuidv7(t - now()), id, p.who, 'tuan', subject, gen_random_uuid()::text, case when n % 5 = 0 then 'lapsed' else 'closed' end, 1, t,
     t + interval '1 hour', t
