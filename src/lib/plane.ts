@@ -35,12 +35,13 @@ export const closer = ({ width_m, height_m }: Ground, centre: Point, times: numb
   height_m: height_m / times
 })
 
-/** Where something is drawn, in percent of the box from its left and its top; beyond 0 to 100 it is outside. */
+/** A place in a box, in percent from its left and its top; beyond 0 to 100 it is outside. */
 export interface Drawn {
   left: number
   top: number
 }
 
+/** Where a point is drawn. */
 export function placeOn({ centre, width_m, height_m }: Ground, point: Point): Drawn {
   const east_m = (point.longitude - centre.longitude) * eastOf(centre.latitude)
   const north_m = (point.latitude - centre.latitude) * DEGREE_M
@@ -55,9 +56,9 @@ export interface Heap<P> extends Drawn {
 /** Puts points together that would be drawn less than so many percent of the box's width from the first of a heap. */
 export function heapsOn<P extends Point>(ground: Ground, points: readonly P[], apart: number): Heap<P>[] {
   const heaps: Heap<P>[] = []
+  const down = ground.height_m / ground.width_m
   for (const point of points) {
     const at = placeOn(ground, point)
-    const down = ground.height_m / ground.width_m
     const near = heaps.find(({ left, top }) => Math.hypot(left - at.left, (top - at.top) * down) < apart)
     if (near) near.points.push(point)
     else heaps.push({ ...at, points: [point] })

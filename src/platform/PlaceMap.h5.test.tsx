@@ -52,6 +52,14 @@ test('the chosen store has a mark of its own', () => {
   expect([sheet.on(), sheet.pins(), sheet.heaps()]).toEqual([['2'], ['1', '2', '3'], []])
 })
 
+test('a store at the edge is shown, though the one it lies beside is outside', () => {
+  const sheet = drawn([at('西', -0.05), at('外', -0.0325), at('边', -0.03), at('中', 0), at('东', 0.05)])
+  sheet.tap('pin', 1)
+  expect([sheet.on(), sheet.heaps()]).toEqual([['4'], ['2家']])
+  sheet.tap('key', 0)
+  expect([sheet.pins(), sheet.heaps()]).toEqual([['3', '4'], []])
+})
+
 test('stores of one house are chosen one after the other', () => {
   const sheet = drawn([at('茶', 0), at('花', 0), at('面', 0), at('糕', 0.1)])
   expect(sheet.heaps()).toEqual(['3家'])

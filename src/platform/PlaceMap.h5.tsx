@@ -41,7 +41,8 @@ export function PlaceMap({ spots, here, chosen, onChoose, className }: PlaceMapP
   const looked = middle?.chosen === chosen ? middle.at : undefined
   const ground = times > 1 ? closer(all, looked ?? on ?? here ?? all.centre, times) : all
   const nth = (spot: Spot) => spots.indexOf(spot) + 1
-  const others = spots.filter(spot => spot !== on)
+  // A heap of which the first lies outside would not be drawn, nor what of it lies inside.
+  const others = spots.filter(spot => spot !== on && isSeen(placeOn(ground, spot)))
   const goTo = (heap: Heap<Spot>) => {
     // As near as it gets they are chosen one after the other.
     if (times >= MOST) return onChoose((heap.points.find(spot => on && nth(spot) > nth(on)) ?? heap.points[0]).id)
@@ -67,30 +68,22 @@ export function PlaceMap({ spots, here, chosen, onChoose, className }: PlaceMapP
           />
         ))}
       {me && isSeen(me) && <View className="placemap__me" role="img" ariaLabel="你的位置" style={styleOf(me)} />}
-      {heapsOn(ground, others, APART)
-        .filter(isSeen)
-        .map(heap =>
-          heap.points.length === 1 ? (
-            <Pin
-              key={heap.points[0].id}
-              spot={heap.points[0]}
-              nth={nth(heap.points[0])}
-              at={heap}
-              onChoose={onChoose}
-            />
-          ) : (
-            <View
-              key={`${heap.points[0].id}+`}
-              className="placemap__heap"
-              style={styleOf(heap)}
-              role="button"
-              ariaLabel={`${heap.points.length}家，放大看：${heap.points.map(({ name }) => name).join('、')}`}
-              onClick={() => goTo(heap)}
-            >
-              {`${heap.points.length}家`}
-            </View>
-          )
-        )}
+      {heapsOn(ground, others, APART).map(heap =>
+        heap.points.length === 1 ? (
+          <Pin key={heap.points[0].id} spot={heap.points[0]} nth={nth(heap.points[0])} at={heap} onChoose={onChoose} />
+        ) : (
+          <View
+            key={`${heap.points[0].id}+`}
+            className="placemap__heap"
+            style={styleOf(heap)}
+            role="button"
+            ariaLabel={`${heap.points.length}家，放大看：${heap.points.map(({ name }) => name).join('、')}`}
+            onClick={() => goTo(heap)}
+          >
+            {`${heap.points.length}家`}
+          </View>
+        )
+      )}
       {on && isSeen(placeOn(ground, on)) && (
         <Pin spot={on} nth={nth(on)} at={placeOn(ground, on)} onChoose={onChoose} chosen />
       )}
